@@ -37,7 +37,7 @@ def sweep_backups() -> None:
         ring("house.back_up")
 
 
-@shared_task(name="house.back_up", time_limit=LONGEST_BACKUP, soft_time_limit=None)
+@shared_task(name="house.back_up", time_limit=LONGEST_BACKUP, soft_time_limit=LONGEST_BACKUP)
 def back_up() -> None:
     """Make the backup that is due, if one is."""
     schedule.back_up()

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import io
 import zipfile
+import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
@@ -38,7 +39,7 @@ class _Ending:
     def __init__(self, out: sealed.Writable) -> None:
         self._out, self._hash, self._held = out, hashlib.sha256(), b""
 
-    def write(self, data: bytes) -> int:
+    def write(self, data: bytes, /) -> int:
         whole = self._held + data
         passed, self._held = whole[:-END], whole[-END:]
         self._hash.update(passed)
@@ -58,7 +59,7 @@ class Writing:
     def __init__(self, file: BinaryIO, passphrase: str | None, at: datetime, tell: Tell) -> None:
         self._sealer = sealed.Sealer(file, passphrase) if passphrase else None
         self._ending = _Ending(self._sealer or file)
-        self._zip = zipfile.ZipFile(self._ending, "w", allowZip64=True)  # type: ignore[arg-type]
+        self._zip = zipfile.ZipFile(self._ending, "w", allowZip64=True)
         self._zip.comment = MARK + b"0" * (END - len(MARK))
         self._at, self._tell = at.timetuple()[:6], tell
         self.members: dict[str, Member] = {}
@@ -94,37 +95,26 @@ def chunks_of(file: IO[bytes]) -> Iterator[bytes]:
 
 
 class Backup:
-    """A backup that is open for reading. Its manifest and the names in it are checked; :meth:`check` the
-    rest."""
+    """A backup that is open for reading: not a bit of it has changed, and it has the files that its manifest
+    lists. Raises :class:`BackupProblem` where that is not so.
+    """
 
     def __init__(self, file: BinaryIO) -> None:
-        self._file = file
+        _refuse_changed(file)
         try:
             self._zip = zipfile.ZipFile(file)
             with self._zip.open(manifests.NAME) as text:
                 self.manifest = Manifest.from_json(text.read())
-        except (zipfile.BadZipFile, KeyError, NotImplementedError, EOFError, OverflowError) as error:
-            raise Damaged("The file is no whole backup: it is cut off, or something else.") from error
+        except (zipfile.BadZipFile, zlib.error, KeyError, NotImplementedError, EOFError) as error:
+            raise Damaged("The file is no backup of Balkline.") from error
         names = [info.filename for info in self._zip.infolist()]
         if sorted(names) != sorted([*self.manifest.members, manifests.NAME]):
             raise Damaged("The files in the backup are not those that its manifest lists.")
         for name in names:
             refuse_strange(name)
 
-    def check(self, tell: Tell = lambda _: None) -> None:
-        """Read every byte, and compare the hashes. Raises :class:`Damaged`."""
-        size = self._file.seek(0, io.SEEK_END)
-        self._file.seek(0)
-        digest, left = hashlib.sha256(), size - END
-        while left > 0:
-            chunk = self._file.read(min(CHUNK, left))
-            if not chunk:
-                break
-            digest.update(chunk)
-            left -= len(chunk)
-            tell(len(chunk))
-        if self._file.read() != MARK + digest.hexdigest().encode():
-            raise Damaged("The file was changed after it was written, or is cut off.")
+    def check(self) -> None:
+        """Read each file, and compare its hash. Raises :class:`Damaged`."""
         for name in self.manifest.members:
             for _ in self.read(name):
                 pass
@@ -138,10 +128,23 @@ class Backup:
                     digest.update(chunk)
                     size += len(chunk)
                     yield chunk
-        except (zipfile.BadZipFile, zipfile.zlib.error, EOFError, KeyError) as error:  # type: ignore[attr-defined]
+        except (zipfile.BadZipFile, zlib.error, EOFError, KeyError) as error:
             raise Damaged(f"{name} in the backup is damaged.") from error
         if Member(size, digest.hexdigest()) != self.manifest.members[name]:
             raise Damaged(f"{name} in the backup is not what it was when the backup was made.")
+
+
+def _refuse_changed(file: BinaryIO) -> None:
+    """Raise :class:`Damaged` unless the file ends with the hash of all before."""
+    left = file.seek(0, io.SEEK_END) - END
+    file.seek(0)
+    digest = hashlib.sha256()
+    while left > 0 and (chunk := file.read(min(CHUNK, left))):
+        digest.update(chunk)
+        left -= len(chunk)
+    if file.read() != MARK + digest.hexdigest().encode():
+        raise Damaged("The file is no whole backup: it was changed, cut off, or is something else.")
+    file.seek(0)
 
 
 def refuse_strange(name: str) -> None:

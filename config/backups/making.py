@@ -72,7 +72,7 @@ def make(target: Path, *, reason: str, keys: bool = True, tell: Tell = lambda _:
             out.flush()
             os.fsync(out.fileno())
         with opened(draft, settings.BACKUP_KEY) as written:
-            written.check(tell)
+            written.check()
         _name(draft, target)
     except (OSError, sqlite3.Error, DatabaseError, psycopg.Error) as error:
         if disk.is_full(error):
