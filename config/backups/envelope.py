@@ -49,6 +49,9 @@ class _Ending:
     def flush(self) -> None:
         """Nothing is kept here but the end."""
 
+    def close(self) -> None:
+        """The file is closed by whoever opened it."""
+
     def finish(self) -> None:
         self._out.write(MARK + self._hash.hexdigest().encode())
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import secrets
 import shutil
 import sqlite3
 import time
@@ -34,6 +35,8 @@ ENDS: Final = (".zip", ".zip.sealed")
 """Of backups that stand open, and of those that a passphrase opens."""
 OLD_DRAFT: Final = 24 * 3600
 """Seconds after which a draft belongs to nobody any more."""
+KEPT_BEFORE: Final = 3
+"""Backups from before updates that are kept."""
 SPARE: Final = 20 * 1024 * 1024
 NO_LINKS: Final = {errno.EPERM, errno.ENOTSUP, errno.ENOSYS}
 
@@ -61,7 +64,7 @@ def make(target: Path, *, reason: str, keys: bool = True, tell: Tell = lambda _:
     half.refuse()
     if target.exists():
         raise BackupProblem(f"{target} exists already; choose another name.")
-    draft = target.with_name(f".{target.name}.{os.getpid()}.draft")
+    draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.draft")
     try:
         target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         _remove_old_drafts(target.parent)
@@ -160,15 +163,15 @@ def _needs(folder: Path, size: int) -> Iterator[tuple[Path, int]]:
         yield Path(settings.DATA), size
 
 
-def before_migrating(folder: Path, keep: int) -> Made | None:
-    """Before the database is brought up to date: a backup in ``folder``, of which ``keep`` stay there. None
+def before_migrating(folder: Path) -> Made | None:
+    """Before the database is brought up to date: a backup in ``folder``, where the newest few stay. None
     where there is nothing to lose. Raises :class:`BackupProblem`."""
     if not holds_data():
         return None
     version = balkline_version()
     made = make(folder / name_now(before=f"before-{version}"), reason=f"before the update to {version}")
     older = sorted(folder.glob("before-*.zip*"), key=lambda path: path.stat().st_mtime)
-    for path in older[:-keep]:
+    for path in older[:-KEPT_BEFORE]:
         if path != made.file:
             path.unlink(missing_ok=True)
     return made

@@ -7,6 +7,7 @@ not wait meanwhile, and the copy is of the moment at which it was begun.
 from __future__ import annotations
 
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -39,10 +40,10 @@ def size() -> int:
 @contextmanager
 def snapshot(tell: Tell) -> Iterator[Snapshot]:
     """The database as it is now. Raises ``sqlite3.Error`` where it is damaged."""
-    copy = settings.DATA / f".backup-{os.getpid()}.sqlite3"
+    copy = settings.DATA / f".backup-{secrets.token_hex(4)}.sqlite3"
     try:
         os.close(os.open(copy, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
-        with closing(sqlite3.connect(file(), timeout=20)) as source, closing(sqlite3.connect(copy)) as made:
+        with closing(_there()) as source, closing(sqlite3.connect(copy)) as made:
             source.backup(made)
             made.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
             (verdict,) = made.execute("PRAGMA integrity_check").fetchone()
@@ -80,13 +81,18 @@ def load(content: Iterable[bytes], manifest: Manifest) -> None:
 
 def counts() -> dict[str, int]:
     """Rows of each table, now."""
-    with closing(sqlite3.connect(file(), timeout=20)) as database:
+    with closing(_there()) as database:
         return _counted(database)[0]
 
 
 def others() -> list[str]:
     """Who else uses the database: the lock of the data folder tells that, and it alone."""
     return []
+
+
+def _there() -> sqlite3.Connection:
+    """A connection to the database; ``sqlite3.OperationalError`` where there is none, as none is made."""
+    return sqlite3.connect(f"{file().resolve().as_uri()}?mode=rw", uri=True, timeout=20)
 
 
 def _counted(database: sqlite3.Connection) -> tuple[dict[str, int], list[str]]:

@@ -13,8 +13,6 @@ from config.backups.making import Made
 from config.backups.places import S3, place
 from config.backups.problems import BackupProblem
 
-KEPT_BEFORE = 3
-
 
 class Command(BaseCommand):
     """Make a backup."""
@@ -85,7 +83,7 @@ class Command(BaseCommand):
         """As ``serve`` does it at its start, for installations that call ``migrate`` themselves."""
         made = None
         if databases.must_migrate():
-            made = making.before_migrating(Path(target) if target else settings.DATA / "backups", KEPT_BEFORE)
+            made = making.before_migrating(Path(target) if target else settings.DATA / "backups")
         self.stdout.write(
             f"{made.file}: checked." if made else "The update changes no data; no backup is needed."
         )

@@ -36,8 +36,6 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/r
 
 COLOURS = {"web": "32", "beat": "33", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
 WIDTH = max(map(len, COLOURS))
-KEPT_BEFORE = 3
-"""Backups from before updates that are kept."""
 WITHOUT_BACKUP = (
     "A backup is made before an update changes the database. To go on without one, for this start:"
     " BALKLINE_BACKUP_BEFORE_MIGRATING=no make run"
@@ -153,7 +151,7 @@ class Command(BaseCommand):
             half.refuse()
             if not settings.BACKUP_BEFORE_MIGRATING or not databases.must_migrate():
                 return
-            made = making.before_migrating(settings.DATA / "backups", KEPT_BEFORE)
+            made = making.before_migrating(settings.DATA / "backups")
         except BackupProblem as problem:
             way = "" if half.found() is not None else f"\n{WITHOUT_BACKUP}"
             raise CommandError(f"Cannot start: {problem}{way}") from problem

@@ -80,8 +80,11 @@ class Tablet:
     def mark(self, client: httpx.Client, seq: int) -> int:
         """Send one entry; its number."""
         side, tokens = ("A", ":lead") if seq == 0 else ("A", "+1")
+        if "csrftoken" not in client.cookies:
+            client.get("/table/state/")
         answer = client.post(
             "/table/entry/",
+            headers={"X-CSRFToken": client.cookies["csrftoken"]},
             json={
                 "match": self.match.public_id,
                 "side": side,

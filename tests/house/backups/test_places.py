@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from moto.server import ThreadedMotoServer
 
-from config.backups import of_postgresql, places, schedule
+from config.backups import of_postgresql, schedule
 from config.backups.making import name_now
 from config.backups.places import place
 from config.backups.problems import BackupProblem
@@ -85,7 +86,8 @@ def test_a_store_that_refuses_is_told(match: Match, data: Path, bucket: str, set
 
 def test_without_boto3_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """The extra is not everybody's."""
-    monkeypatch.setattr(places, "boto3", None)
+    monkeypatch.delitem(sys.modules, "config.backups.buckets", raising=False)
+    monkeypatch.setitem(sys.modules, "boto3", None)
     with pytest.raises(BackupProblem, match=r"requirements-s3\.txt"):
         place("s3://hall")
 
