@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import shutil
 import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import override_settings
 
 from matches import services
 from matches.disputes.models import Dispute, DisputePhoto
 from matches.log.models import Match
+from tests import services as services_there
 from tests.factories import make_club, make_user
 
 PICTURE = bytes(range(256)) * 40
+
+
+@pytest.fixture(autouse=True)
+def _programs_of_postgresql() -> None:
+    """Leave out what needs ``pg_dump`` where it is not installed, unless services are required."""
+    if connection.vendor == "postgresql" and shutil.which("pg_dump") is None:
+        if services_there.required():
+            pytest.fail("pg_dump is required and not installed", pytrace=False)
+        pytest.skip("pg_dump is not installed")
 
 
 @pytest.fixture
