@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -31,6 +32,12 @@ MEMBER: Final = "database.dump"
 RESTORING: Final = "balkline_restoring"
 """A table that is there while a restoring has not come to its end; no backup has it."""
 INSTALLED: Final = Path("/usr/lib/postgresql")
+CONNECTED: Final = """
+    SELECT coalesce(nullif(application_name, ''), 'a program') || ' from '
+           || coalesce(host(client_addr), 'this machine')
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+"""
 
 
 def size() -> int:
@@ -118,15 +125,14 @@ def counts() -> dict[str, int]:
 
 
 def others() -> list[str]:
-    """Which other programs are connected to the database."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT coalesce(nullif(application_name, ''), 'a program') || ' from '"
-            " || coalesce(host(client_addr), 'this machine') FROM pg_stat_activity"
-            " WHERE datname = current_database() AND backend_type = 'client backend'"
-            " AND pid <> pg_backend_pid()"
-        )
-        return [row[0] for row in cursor.fetchall()]
+    """Which other programs are connected to the database; those that are just leaving have two seconds."""
+    connection.close()
+    connection.close_pool()  # type: ignore[attr-defined]  # it may have opened more than one
+    end = time.monotonic() + 2
+    with _own() as own:
+        while (found := own.execute(CONNECTED).fetchall()) and time.monotonic() < end:
+            time.sleep(0.05)
+    return [row[0] for row in found]
 
 
 def mark(text: str | None) -> None:
@@ -141,12 +147,16 @@ def mark(text: str | None) -> None:
 def marked() -> str | None:
     """With what the database was being restored when that was broken off; None where it was not."""
     # Of its own, not of the pool: workers that fork afterwards must inherit none.
-    with psycopg.connect(_conninfo(), password=_parameters().get("password"), connect_timeout=10) as own:
+    with _own() as own:
         row = own.execute("SELECT to_regclass(%s)", [RESTORING]).fetchone()
         if row is None or row[0] is None:
             return None
         row = own.execute(f"SELECT what FROM {RESTORING}").fetchone()  # noqa: S608 - a constant
         return str(row[0]) if row else ""
+
+
+def _own() -> psycopg.Connection:
+    return psycopg.connect(_conninfo(), password=_parameters().get("password"), autocommit=True)
 
 
 def find(name: str, server: int) -> str:

@@ -23,7 +23,8 @@ def variables_read() -> set[str]:
     for path in sources():
         text = path.read_text()
         names |= {
-            f"BALKLINE_{n}" for n in re.findall(r"\benv\.(?:text|flag|number|words)\(\s*\"([A-Z_]+)\"", text)
+            f"BALKLINE_{n}"
+            for n in re.findall(r"\benv\.(?:text|flag|numbers?|hour|words)\(\s*\"([A-Z_]+)\"", text)
         }
         if path.name == "environment.py":
             names |= {f"BALKLINE_{n}" for n in re.findall(r"= text\(\"([A-Z_]+)\"\)", text)}

@@ -11,6 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
@@ -18,7 +19,7 @@ from django.db import connection, connections
 from django.test import override_settings
 
 from clubs.people.models import User
-from config.backups import half, making, restoring
+from config.backups import half, making, of_postgresql, restoring
 from config.backups.envelope import opened
 from config.backups.problems import BackupProblem
 from config.management.commands.serve import Command as Serve
@@ -119,6 +120,17 @@ def test_a_backup_that_does_not_fit_is_refused(match: Match, data: Path, tmp_pat
         assert "BALKLINE_DATABASE_URL" in (restoring.refusal(found) or "")
 
 
+@pytest.mark.postgres
+def test_a_database_that_others_use_is_refused(match: Match, data: Path, tmp_path: Path) -> None:
+    """A web process of another machine would serve what is half restored."""
+    file = made(data)
+    with elsewhere(tmp_path / "new"):
+        with psycopg.connect(of_postgresql._conninfo(), application_name="web1"):
+            with pytest.raises(BackupProblem, match=r"Other programs use the database \(web1 from"):
+                restored(file)
+        assert half.found() is None and restored(file).strange == []
+
+
 def in_a_child(work: Callable[[], Any]) -> int:
     """Run ``work`` in a process of its own; the signal that ended it, or 0."""
     connections.close_all()
@@ -155,7 +167,15 @@ def test_a_killed_backup_is_never_taken_for_one(
     assert not [*data.parent.glob(".*"), *data.glob(".*")], "what the killed one left is removed after a day"
 
 
-@pytest.mark.parametrize("moment", ["database", "files", "migrations", "logs"])
+@pytest.mark.parametrize(
+    "moment",
+    [
+        "database",
+        pytest.param("files", marks=pytest.mark.soak),
+        pytest.param("migrations", marks=pytest.mark.one_database),
+        pytest.param("logs", marks=pytest.mark.soak),
+    ],
+)
 def test_a_killed_restoring_says_so_and_begins_again(
     match: Match, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
@@ -176,6 +196,7 @@ def test_a_killed_restoring_says_so_and_begins_again(
         assert half.found() is None and LogEntry.objects.count() == 4
 
 
+@pytest.mark.one_database
 def test_of_what_is_written_meanwhile_nothing_is_half(match: Match, data: Path, tmp_path: Path) -> None:
     """Entries are written all the while. The backup has all from before it began, and of each match a log
     without a gap that comes to the state that is stored beside it."""
