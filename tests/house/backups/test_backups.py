@@ -125,9 +125,11 @@ def test_a_database_that_others_use_is_refused(match: Match, data: Path, tmp_pat
     """A web process of another machine would serve what is half restored."""
     file = made(data)
     with elsewhere(tmp_path / "new"):
-        with psycopg.connect(of_postgresql._conninfo(), application_name="web1"):
-            with pytest.raises(BackupProblem, match=r"Other programs use the database \(web1 from"):
-                restored(file)
+        with (
+            psycopg.connect(of_postgresql._conninfo(), application_name="web1"),
+            pytest.raises(BackupProblem, match=r"Other programs use the database \(web1 from"),
+        ):
+            restored(file)
         assert half.found() is None and restored(file).strange == []
 
 
