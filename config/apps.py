@@ -16,8 +16,8 @@ class HouseConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Let what the rules say be said in the language of each request, tasks find their application, and no
-        database of a newer version be migrated.
+        """Let what the rules say be said in the language of each request, tasks find their application, and
+        no database of a newer version be migrated.
 
         What ``shared_task`` declares belongs to the application that is there when it is first used.
         """

@@ -13,9 +13,15 @@ from django.conf import settings
 from django.core.asgi import get_asgi_application
 
 from config import private
+from config.backups import half
+from config.backups.problems import BackupProblem
 from config.threads import App, with_kept_threads
 
 private.begin()
+try:
+    half.refuse()
+except BackupProblem as problem:
+    raise SystemExit(str(problem)) from problem
 pages = with_kept_threads(cast(App, get_asgi_application()))
 
 from config.bodies import with_bounded_bodies  # noqa: E402

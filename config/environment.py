@@ -1,14 +1,15 @@
 """Reading of the ``BALKLINE_*`` environment variables.
 
-Every variable is read through :func:`text`, :func:`flag`, :func:`number` or :func:`words`, and
-described in ``docs/configuration.md``; a test compares the two lists. Each may also be given by a file, whose
-name is in the variable with ``_FILE`` behind its name: then keys and passwords are not seen where somebody
-lists the environment.
+Every variable is read through :func:`text`, :func:`flag`, :func:`number`, :func:`numbers`, :func:`hour` or
+:func:`words`, and described in ``docs/configuration.md``; a test compares the two lists. Each may also be
+given by a file, whose name is in the variable with ``_FILE`` behind its name: then keys and passwords are not
+seen where somebody lists the environment.
 """
 
 import os
 import secrets
 import socket
+import time
 from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -58,6 +59,25 @@ def number(name: str, default: int) -> int:
         return int(value)
     except ValueError:
         raise BadSetting(f"{PREFIX}{name}: a whole number is needed, not {value!r}") from None
+
+
+def numbers(name: str, default: tuple[int, ...]) -> tuple[int, ...]:
+    """Return as many whole numbers from 0 on as ``default`` has, divided by commas or blanks."""
+    found = words(name, [str(one) for one in default])
+    if len(found) != len(default) or not all(one.isascii() and one.isdigit() for one in found):
+        like = " ".join(map(str, default))
+        raise BadSetting(f"{PREFIX}{name}: {len(default)} whole numbers are needed, such as {like!r}")
+    return tuple(map(int, found))
+
+
+def hour(name: str, default: str) -> tuple[int, int]:
+    """Return a time of the day, written as 03:30, as hour and minute."""
+    found = text(name, default)
+    try:
+        at = time.strptime(found, "%H:%M")
+    except ValueError:
+        raise BadSetting(f"{PREFIX}{name}: a time such as 03:30 is needed, not {found!r}") from None
+    return at.tm_hour, at.tm_min
 
 
 def words(name: str, default: list[str]) -> list[str]:

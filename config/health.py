@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
 from config import clock, disk, jumps
+from config.backups import schedule
 from config.celery import app
 from config.models import Heartbeat
 from config.queues import QUEUES
@@ -102,6 +103,14 @@ def worker_problem() -> str | None:
     return "; ".join(wrong) or None
 
 
+def backups_problem() -> str | None:
+    """Return what is wrong with the backups of the schedule, or None."""
+    try:
+        return schedule.trouble()
+    except DatabaseError:
+        return "unknown"
+
+
 def _differences() -> str | None:
     """What to say of tablets whose rule books differed from ours lately, or None."""
     try:
@@ -135,7 +144,8 @@ def _answer(problems: dict[str, str | None], warnings: dict[str, str] | None = N
 @require_safe
 @never_cache
 def whole(request: HttpRequest) -> JsonResponse:
-    """Answer 200 when database, disk, broker and workers are all well, else 503 and say which is not.
+    """Answer 200 when database, disk, broker, workers and, where a place is set for them, backups are all
+    well, else 503 and say which is not.
 
     Little room on the disk, rule books of tablets that differ from ours, and a clock that jumped or differs
     from the database's, are warnings beside them.
@@ -152,6 +162,7 @@ def whole(request: HttpRequest) -> JsonResponse:
             "disk": disk_problem(),
             "broker": broker_problem(),
             "worker": worker_problem(),
+            **({"backups": backups_problem()} if settings.BACKUPS else {}),
         },
         warnings,
     )

@@ -1,4 +1,9 @@
-"""What belongs to the deployment itself: the workers' heartbeats, and its authority for HTTPS."""
+"""What belongs to the deployment itself: the workers' heartbeats, its authority for HTTPS, its backups."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import models
 
@@ -52,3 +57,39 @@ class SealedAuthority(models.Model):
     def keep(cls, certificate: str, sealed_key: str) -> None:
         """Put it in the place of the one before."""
         cls.objects.update_or_create(pk=1, defaults={"certificate": certificate, "sealed_key": sealed_key})
+
+
+class BackupRun(models.Model):
+    """One day's backup by the schedule (:mod:`config.backups.schedule`): the row is the job.
+
+    ``name`` is empty until it is made. While ``claimed_until`` lies ahead a worker makes it.
+    """
+
+    due = models.DateTimeField(unique=True)
+    began_at = models.DateTimeField()
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    name = models.CharField(max_length=80, blank=True)
+    size = models.BigIntegerField(default=0, help_text="bytes")
+    problem = models.CharField(max_length=500, blank=True)
+
+    class Meta:
+        ordering = ["-due"]
+        verbose_name = "backup"
+
+    def __str__(self) -> str:
+        return self.name or f"backup of {self.due:%Y-%m-%d %H:%M}"
+
+    def waits(self, at: datetime, pause: timedelta) -> bool:
+        """Whether a worker should take it at the time ``at``; after a failure not before ``pause`` is
+        over."""
+        if self.name or (self.claimed_until is not None and self.claimed_until > at):
+            return False
+        return not self.problem or self.ended_at is None or self.ended_at + pause <= at
+
+    def note(self, **values: Any) -> None:
+        """Set these values, in the row and here."""
+        BackupRun.objects.filter(pk=self.pk).update(**values)
+        for name, value in values.items():
+            setattr(self, name, value)

@@ -21,9 +21,9 @@ logger = logging.getLogger(__name__)
 
 UMASK: Final = 0o077
 OURS: Final = (
-    "balkline.sqlite3*", "beat-schedule*", "broker", "demonstration-login.txt", "first-login.txt", "https",
-    "kernels", "mail", "mdns-name*", "media", "pages", "secret-key*", "serve.lock", "stamps*", "static",
-    "transfers",
+    ".backup-*", "backups", "balkline.sqlite3*", "beat-schedule*", "broker", "demonstration-login.txt",
+    "first-login.txt", "half-restored", "https", "kernels", "mail", "mdns-name*", "media", "pages",
+    "secret-key*", "serve.lock", "stamps*", "static", "transfers",
 )  # fmt: skip
 """What Balkline writes in its data folder. All else in there is somebody else's, and left alone."""
 

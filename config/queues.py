@@ -53,6 +53,8 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "disputes.sweep": LIVE,
     "emblems.advance_due": LIVE,
     "emblems.remind": MESSAGES,
+    "house.back_up": LONG,
+    "house.sweep_backups": LIVE,
     "ladders.expire_due": LIVE,
     "leagues.chase": LIVE,
     "leagues.clear_lists": LONG,

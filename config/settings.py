@@ -328,6 +328,13 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.scheduler:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
 
+# --- Backups ---------------------------------------------------------------------------------------
+BACKUPS = env.text("BACKUPS")  # a folder, or s3://bucket/prefix; empty: the schedule makes none
+BACKUPS_AT = env.hour("BACKUPS_AT", "03:30")
+BACKUPS_KEEP = env.numbers("BACKUPS_KEEP", (7, 4, 12))  # days, weeks, months
+BACKUP_KEY = env.text("BACKUP_KEY") or None  # the passphrase that seals backups
+BACKUP_BEFORE_MIGRATING = env.flag("BACKUP_BEFORE_MIGRATING", True)
+
 # --- Self-check ----------------------------------------------------------------------------------
 SELFCHECK_GAMES = env.number("SELFCHECK_GAMES", 12)
 SELFCHECK_MINUTES = env.number("SELFCHECK_MINUTES", 10)

@@ -1,4 +1,4 @@
-"""Periodic work of the deployment itself: each queue's worker records that it works."""
+"""Periodic work of the deployment itself: each queue's worker records that it works, and backups are made."""
 
 import logging
 import sys
@@ -6,6 +6,7 @@ from typing import Any
 
 from celery import Celery, shared_task
 from celery.signals import beat_init, celeryd_init, worker_ready
+from django.conf import settings
 from django.db import connection
 
 from config import (
@@ -14,13 +15,19 @@ from config import (
     newer,
     private,
 )
+from config.backups import half, schedule
+from config.backups.problems import BackupProblem
 from config.celery import timetable
+from config.doorbell import ring
 from config.models import Heartbeat
 from config.queues import QUEUES
 
 logger = logging.getLogger(__name__)
 
 EVERY = 20.0
+BACKUPS_EVERY = 60.0
+LONGEST_BACKUP = 6 * 3600
+"""Seconds after which a backup is given up."""
 
 
 @shared_task(name="house.beat")
@@ -32,11 +39,28 @@ def beat(queue: str) -> None:
         logger.warning("%s %s", jump, jumps.MEANWHILE)
 
 
+@shared_task(name="house.sweep_backups")
+def sweep_backups() -> None:
+    """Call for a backup when one is due."""
+    if schedule.is_due():
+        ring("house.back_up")
+
+
+@shared_task(name="house.back_up", time_limit=LONGEST_BACKUP, soft_time_limit=LONGEST_BACKUP)
+def back_up() -> None:
+    """Make the backup that is due, if one is."""
+    schedule.back_up()
+
+
 @celeryd_init.connect
 @beat_init.connect
 def keep_private(**signal: Any) -> None:
-    """What worker and scheduler write is their user's alone."""
+    """What worker and scheduler write is their user's alone, and they keep off what is half restored."""
     private.begin()
+    try:
+        half.refuse()
+    except BackupProblem as problem:
+        raise SystemExit(str(problem)) from problem
 
 
 @celeryd_init.connect
@@ -64,3 +88,5 @@ def _regularly(app: Celery) -> None:
         app.add_periodic_task(
             EVERY, beat.s(queue.name), name=f"heartbeat-{queue.name}", queue=queue.name, expires=EVERY
         )
+    if settings.BACKUPS:
+        app.add_periodic_task(BACKUPS_EVERY, sweep_backups.s(), name="sweep-backups", expires=BACKUPS_EVERY)

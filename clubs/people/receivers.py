@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from clubs.people import access, affiliations_panel, languages, panels, stamps
-from clubs.people.services import friendlies
+from clubs.people.services import backup_letters, friendlies
+from config.backups import signals
 from config.languages import choosing
 from matches import authority
 from matches.coming import friendly
@@ -14,5 +15,6 @@ def connect() -> None:
     authority.register(access.may_act, access.may_act_in_club)
     friendly.register(friendlies.Host())
     choosing.register(languages.of_address, languages.remember)
+    signals.failed.connect(backup_letters.tell_operators)
     stamps.connect()
     panels.register("club", affiliations_panel.panel, order=60)

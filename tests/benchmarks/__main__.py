@@ -33,6 +33,7 @@ ALL = (
     "search",
     "lists",
     "bulk_marks",
+    "backups",
 )
 PARTS = ("entering", "league_pages", "pages_prepare", "prepare", "tablet_prepare")
 """Modules that can be started, and are started by one of these."""

@@ -85,7 +85,7 @@ def test_all_that_a_server_runs_gets_into_the_image() -> None:
         pytest.skip("this is no checkout")
     parts = ("clubs/", "config/", "matches/", "rules_engine/", "simulator/", "static/", "templates/")
     needed = [one for one in listed.stdout.splitlines() if one.startswith(parts)]
-    needed += ["manage.py", "requirements-fast.txt", "LICENSE"]
+    needed += ["manage.py", "pyproject.toml", "requirements-fast.txt", "requirements-s3.txt", "LICENSE"]
     assert len(needed) > 1000
     assert [one for one in needed if left_out(one)] == []
 
@@ -93,7 +93,7 @@ def test_all_that_a_server_runs_gets_into_the_image() -> None:
 def test_the_image_keeps_to_what_it_copies() -> None:
     """Its base is fixed to a minor version, its user is not root, its health is asked for."""
     text = (ROOT / "deploy/Dockerfile").read_text()
-    assert re.findall(r"^FROM (\S+)$", text, re.M) == ["python:3.12-slim-bookworm"]
+    assert re.findall(r"^FROM (\S+)$", text, re.M) == ["python:3.12-slim-trixie"]
     assert re.search(r"^USER balkline$", text, re.M)
     assert PROBE in text
     assert "PYTHONDONTWRITEBYTECODE" not in text
@@ -135,7 +135,7 @@ def test_every_command_exists() -> None:
                 command, rest = command.commands[rest[0]], rest[1:]
             command.make_parser(click.Context(command)).parse_args(args=list(rest))
             seen.add(words[3])
-    assert seen == {"migrate", "forget_pages", "worker", "inspect", "beat"}
+    assert seen == {"backup", "migrate", "forget_pages", "worker", "inspect", "beat"}
 
 
 def test_each_queue_has_a_worker_of_its_own() -> None:

@@ -23,7 +23,8 @@ def variables_read() -> set[str]:
     for path in sources():
         text = path.read_text()
         names |= {
-            f"BALKLINE_{n}" for n in re.findall(r"\benv\.(?:text|flag|number|words)\(\s*\"([A-Z_]+)\"", text)
+            f"BALKLINE_{n}"
+            for n in re.findall(r"\benv\.(?:text|flag|numbers?|hour|words)\(\s*\"([A-Z_]+)\"", text)
         }
         if path.name == "environment.py":
             names |= {f"BALKLINE_{n}" for n in re.findall(r"= text\(\"([A-Z_]+)\"\)", text)}
@@ -97,7 +98,13 @@ def test_the_licence_is_whole() -> None:
     assert "END OF TERMS AND CONDITIONS" in text
 
 
-LOCKS = ("requirements.txt", "requirements-fast.txt", "requirements-leagues.txt", "requirements-dev.txt")
+LOCKS = (
+    "requirements.txt",
+    "requirements-fast.txt",
+    "requirements-leagues.txt",
+    "requirements-s3.txt",
+    "requirements-dev.txt",
+)
 
 
 def test_locked_libraries_carry_hashes_and_no_address() -> None:
@@ -118,11 +125,12 @@ def test_the_locks_agree() -> None:
         found = re.findall(r"^([a-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", (ROOT / name).read_text(), re.M)
         return dict(found)
 
-    runs, fast, leagues, develops = (versions(name) for name in LOCKS)
-    for extra in (fast, leagues):
+    runs, fast, leagues, s3, develops = (versions(name) for name in LOCKS)
+    for extra in (fast, leagues, s3):
         assert {name: extra.get(name) for name in runs} == runs
         assert {name: develops.get(name) for name in extra} == extra
     assert fast.keys() - runs.keys() == {"numba", "llvmlite"}
+    assert s3.keys() - runs.keys() == {"boto3", "botocore", "jmespath", "s3transfer"}
     assert leagues.keys() - runs.keys() == {"ortools", "absl-py", "immutabledict", "pandas", "protobuf"}
 
 

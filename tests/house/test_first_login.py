@@ -1,12 +1,8 @@
-"""The first admin, and the backup."""
+"""The first admin."""
 
-import sqlite3
 from pathlib import Path
 
-import pytest
 from django.contrib.auth import get_user_model
-from django.core.management import CommandError, call_command
-from django.db import connection
 
 from config import first_login
 
@@ -40,19 +36,3 @@ def test_a_changed_password_is_not_kept_in_the_clear(db, tmp_path: Path) -> None
     admin.save()
     assert first_login.first_login(file) is None
     assert not file.exists()
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_backup_is_whole_and_never_overwrites(tmp_path: Path, capsys) -> None:
-    """The copy holds what was committed, passes SQLite's own check, and an older copy stays."""
-    if connection.vendor != "sqlite":
-        pytest.skip("PostgreSQL has its own tools")
-    first_login.ensure_admin("admin@localhost", tmp_path / "login")
-    target = tmp_path / "copy.sqlite3"
-    call_command("backup", str(target))
-    with sqlite3.connect(target) as copy:
-        assert copy.execute("SELECT email FROM people_user").fetchall() == [("admin@localhost",)]
-    assert target.stat().st_mode & 0o077 == 0
-    with pytest.raises(CommandError, match="exists already"):
-        call_command("backup", str(target))
-    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []

@@ -22,11 +22,18 @@ from django.db import OperationalError
 
 from config import disk, first_login, house, private, web
 from config import environment as env
+from config.backups import databases, half, making
+from config.backups.problems import BackupProblem
 from config.https import authority as authorities
 from config.https import certificate, keeping, names
 from config.https.authority import Authority
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/running.md says how to narrow it
+
+WITHOUT_BACKUP = (
+    "A backup is made before an update changes the database. To go on without one, for this start:"
+    " BALKLINE_BACKUP_BEFORE_MIGRATING=no make run"
+)
 
 
 class Command(BaseCommand):
@@ -118,6 +125,7 @@ class Command(BaseCommand):
         Returns whether the admin is new.
         """
         self.say("Preparing the database and the pages ...")
+        self.back_up_before_migrating()
         call_command("migrate", interactive=False, verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("forget_pages", stdout=io.StringIO())  # an update may have changed their looks
@@ -127,6 +135,20 @@ class Command(BaseCommand):
         if demo and "demo" in get_commands():
             call_command("demo", if_empty=True, stdout=self.stdout)
         return new
+
+    def back_up_before_migrating(self) -> None:
+        """A backup in the data folder, where an update is about to change a database that holds data. Raises
+        CommandError where none can be made, or where a restoring was broken off."""
+        try:
+            half.refuse()
+            if not settings.BACKUP_BEFORE_MIGRATING or not databases.must_migrate():
+                return
+            made = making.before_migrating(settings.DATA / "backups")
+        except BackupProblem as problem:
+            way = "" if half.found() is not None else f"\n{WITHOUT_BACKUP}"
+            raise CommandError(f"Cannot start: {problem}{way}") from problem
+        if made is not None:
+            self.say(f"The database is brought up to date. As it was, it is kept in {made.file}.")
 
     def greet(
         self, host: str, port: int, *, qr: bool, new: bool, secure: tuple[int, Authority] | None

@@ -1,0 +1,1 @@
+"""Backups: made under load, kept, rotated, restored, and found out when they are damaged."""
