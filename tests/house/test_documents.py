@@ -42,7 +42,7 @@ def test_every_variable_is_described_and_every_described_one_is_read() -> None:
 
 def test_the_example_settings_exist() -> None:
     """deploy/ names no variable that does not exist."""
-    for path in (ROOT / "deploy").iterdir():
+    for path in filter(Path.is_file, (ROOT / "deploy").rglob("*")):
         used = set(re.findall(r"BALKLINE_[A-Z_]+?(?=_FILE\b|\b)", path.read_text()))
         assert used <= variables_described(), path.name
 
@@ -97,7 +97,13 @@ def test_the_licence_is_whole() -> None:
     assert "END OF TERMS AND CONDITIONS" in text
 
 
-LOCKS = ("requirements.txt", "requirements-fast.txt", "requirements-leagues.txt", "requirements-dev.txt")
+LOCKS = (
+    "requirements.txt",
+    "requirements-fast.txt",
+    "requirements-leagues.txt",
+    "requirements-telemetry.txt",
+    "requirements-dev.txt",
+)
 
 
 def test_locked_libraries_carry_hashes_and_no_address() -> None:
@@ -118,12 +124,18 @@ def test_the_locks_agree() -> None:
         found = re.findall(r"^([a-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", (ROOT / name).read_text(), re.M)
         return dict(found)
 
-    runs, fast, leagues, develops = (versions(name) for name in LOCKS)
-    for extra in (fast, leagues):
+    runs, fast, leagues, telemetry, develops = (versions(name) for name in LOCKS)
+    for extra in (fast, leagues, telemetry):
         assert {name: extra.get(name) for name in runs} == runs
         assert {name: develops.get(name) for name in extra} == extra
     assert fast.keys() - runs.keys() == {"numba", "llvmlite"}
     assert leagues.keys() - runs.keys() == {"ortools", "absl-py", "immutabledict", "pandas", "protobuf"}
+    added = telemetry.keys() - runs.keys()
+    assert {name for name in added if not name.startswith("opentelemetry-")} == {
+        "googleapis-common-protos",
+        "protobuf",
+        "wrapt",
+    }
 
 
 def test_the_readme_counts_the_games() -> None:
