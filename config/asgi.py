@@ -20,8 +20,10 @@ pages = with_kept_threads(cast(App, get_asgi_application()))
 
 from config.bodies import with_bounded_bodies  # noqa: E402
 from config.https.cookies import with_secure_cookies  # noqa: E402
+from config.metrics import meters  # noqa: E402
 from matches.live.asgi import with_live  # noqa: E402  # models can be imported only now
 
+meters.begin()
 application = with_bounded_bodies(cast(App, with_live(pages)))
 if settings.OWN_HTTPS:
     application = with_secure_cookies(application)

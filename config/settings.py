@@ -114,6 +114,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.request_ids.name_requests",
+    "config.metrics.requests.count_requests",
+    "config.metrics.page.under_any_name",
     "config.health.under_any_name",
     "clubs.api.core.compressing.compress",
     "corsheaders.middleware.CorsMiddleware",
@@ -481,6 +483,12 @@ SPECTACULAR_SETTINGS = {
         "clubs.api.core.finishing.finish",
     ],
 }
+
+# --- What an operator sees from outside (docs/metrics.md) -------------------------------------------
+METRICS_TOKEN = env.text("METRICS_TOKEN")
+METRICS_FROM = env.networks("METRICS_FROM", env.words("METRICS_FROM", []))
+METRICS = bool(METRICS_TOKEN or METRICS_FROM)
+METRICS_FOLDER = Path(env.text("METRICS_FOLDER", str(DATA / "metrics")))
 
 # --- Log -----------------------------------------------------------------------------------------
 LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()

@@ -11,6 +11,7 @@ from config import (
     private,
 )
 from config.celery import timetable
+from config.metrics import jobs  # noqa: F401 - it counts what workers do
 from config.models import Heartbeat
 from config.queues import QUEUES
 
