@@ -30,6 +30,7 @@ ALL = (
     "languages",
     "search",
     "lists",
+    "metrics",
 )
 
 
