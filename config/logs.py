@@ -1,5 +1,7 @@
 """One form for every line of the log: date and time with the offset, the level, who says it.
 
+With ``BALKLINE_LOG_FORM=json`` each line is an object of JSON instead, for programs that collect logs.
+
 Web process, worker and scheduler print such lines, ``serve`` passes them on as they are, and its own look the
 same. So the lines of several machines, or of a night when the clocks change, can be put in order.
 
@@ -9,12 +11,14 @@ the address is the key: who reads the log could join a club by an invitation, or
 
 from __future__ import annotations
 
+import json
 import logging
 import logging.config
 import re
 import time
+from collections.abc import MutableMapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from celery.signals import setup_logging
 from celery.utils.log import get_multiprocessing_logger
@@ -23,6 +27,8 @@ from django.conf import settings
 from config import request_ids
 
 FORMAT = "{asctime} {levelname:<7} {name}: {message}{request}"
+
+JSON: Final = "json"
 
 KEYS = re.compile(r"(/invitation/|/account/confirm-email/|/account/password/reset/key/|/pair/)[^/\s\"'?#]+")
 
@@ -56,8 +62,61 @@ class Lines(logging.Formatter):
         return FORMAT.format(**values)
 
 
+def json_lines() -> logging.Formatter:
+    """The form in which each line is an object (``BALKLINE_LOG_FORM=json``): ``time``, ``level``, ``logger``,
+    ``message``, and where there are such ``request_id`` and ``exception``.
+
+    A traceback stands in its line. What else a library hangs on a record is left out: Django puts whole
+    requests there, with what they sent.
+    """
+    from structlog.processors import JSONRenderer
+    from structlog.stdlib import ProcessorFormatter
+
+    return ProcessorFormatter(foreign_pre_chain=[_as_fields], processors=[JSONRenderer(ensure_ascii=False)])
+
+
+def _as_fields(logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    record: logging.LogRecord = event["_record"]
+    told: dict[str, Any] = {
+        "time": stamp(record.created),
+        "level": record.levelname,
+        "logger": record.name,
+        "message": KEYS.sub(r"\1...", event["event"]),
+    }
+    if name := request_ids.of(getattr(record, "request", None)) or request_ids.current():
+        told["request_id"] = name
+    traceback = [_PLAIN.formatException(record.exc_info)] if record.exc_info else []
+    traceback += [record.stack_info] if record.stack_info else []
+    if traceback:
+        told["exception"] = KEYS.sub(r"\1...", "\n".join(traceback))
+    return told
+
+
+_PLAIN = logging.Formatter()
+
+
+def in_process(name: str, text: str) -> str:
+    """What a process of ``serve`` has printed, as an object of JSON that names the process. What it has not
+    logged (a library's print, the last words of an interpreter) becomes the message of one."""
+    try:
+        told = json.loads(text)
+    except ValueError:
+        told = None
+    if not isinstance(told, dict):
+        told = {
+            "time": stamp(time.time()),
+            "level": "INFO",
+            "logger": name,
+            "message": KEYS.sub(r"\1...", text),
+        }
+    return json.dumps({**told, "process": name}, ensure_ascii=False)
+
+
 def line(name: str, message: str) -> str:
     """A line that does not come from a logger."""
+    if settings.LOG_FORM == JSON:
+        told = {"time": stamp(time.time()), "level": "INFO", "logger": name, "message": message}
+        return json.dumps(told, ensure_ascii=False)
     return FORMAT.format(asctime=stamp(time.time()), levelname="INFO", name=name, message=message, request="")
 
 

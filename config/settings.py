@@ -492,10 +492,13 @@ METRICS_FOLDER = Path(env.text("METRICS_FOLDER", str(DATA / "metrics")))
 
 # --- Log -----------------------------------------------------------------------------------------
 LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()
+LOG_FORM = env.text("LOG_FORM", "text")
+if LOG_FORM not in ("text", "json"):
+    raise env.BadSetting("BALKLINE_LOG_FORM: text or json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "config.logs.Lines"}},
+    "formatters": {"line": {"()": "config.logs.json_lines" if LOG_FORM == "json" else "config.logs.Lines"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {

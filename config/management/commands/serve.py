@@ -134,7 +134,8 @@ class Command(BaseCommand):
             env.text("ADMIN_EMAIL", "admin@localhost"), settings.DATA / "first-login.txt"
         )
         if demo and "demo" in get_commands():
-            call_command("demo", if_empty=True, stdout=self.stdout)
+            told = io.StringIO() if settings.LOG_FORM == logs.JSON else self.stdout  # it has passwords
+            call_command("demo", if_empty=True, stdout=told)
         return new
 
     def greet(
@@ -159,12 +160,16 @@ class Command(BaseCommand):
             lines += told_of_https(secure, shown, others)
         file = settings.DATA / "first-login.txt"
         login = first_login.first_login(file)
-        if login and new:
+        if login and new and settings.LOG_FORM != logs.JSON:  # logs that are collected are kept for long
             lines += ["", "  First sign-in:           {}  with password  {}".format(*login)]
             lines.append(" " * 27 + f"(change it; until then it is kept in {file}, and not shown again)")
         elif login:
             lines += ["", f"  First sign-in:           {login[0]}, with the password in {file} (change it)"]
         lines += [f"  Data is kept in:         {settings.DATA}", "  Stop with Ctrl-C.", ""]
+        if settings.LOG_FORM == logs.JSON:
+            for line in filter(None, (" ".join(line.split()) for line in lines)):
+                self.say("house", line)
+            return
         self.stdout.write("\n".join(lines))
         if qr and shown:
             self.stdout.write(f"  Tablets: scan to {aim} {shown}")
@@ -176,7 +181,12 @@ class Command(BaseCommand):
         self.pass_on(name, logs.line("serve", told))
 
     def pass_on(self, name: str, line: str) -> None:
-        """Print one line of a process as it is, with the process's name before it."""
+        """Print one line of a process as it is, with the process's name before it, or in it if it is JSON."""
+        if settings.LOG_FORM == logs.JSON:
+            with contextlib.suppress(BrokenPipeError):
+                self.stdout.write(logs.in_process(name, line))
+                self.stdout.flush()
+            return
         label = f"{name:>{WIDTH}}"
         if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
             label = f"\x1b[{COLOURS.get(name, '0')}m{label}\x1b[0m"
