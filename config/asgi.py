@@ -12,10 +12,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
-from config import private
+from config import private, telemetry
 from config.threads import App, with_kept_threads
 
 private.begin()
+telemetry.begin("web")  # it puts a middleware before all others
 pages = with_kept_threads(cast(App, get_asgi_application()))
 
 from config.bodies import with_bounded_bodies  # noqa: E402

@@ -488,6 +488,10 @@ SPECTACULAR_SETTINGS = {
 METRICS_TOKEN = env.text("METRICS_TOKEN")
 METRICS_FROM = env.networks("METRICS_FROM", env.words("METRICS_FROM", []))
 METRICS = bool(METRICS_TOKEN or METRICS_FROM)
+TELEMETRY_ENDPOINT = env.text("TELEMETRY_ENDPOINT").rstrip("/")
+TELEMETRY_PERCENT = env.number("TELEMETRY_PERCENT", 100)
+if not 0 <= TELEMETRY_PERCENT <= 100:
+    raise env.BadSetting("BALKLINE_TELEMETRY_PERCENT: 0 to 100")
 METRICS_FOLDER = Path(env.text("METRICS_FOLDER", str(DATA / "metrics")))
 
 # --- Log -----------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from django.db import connection
 from config import (
     logs,  # noqa: F401 - it tells Celery to keep to the form of the log
     private,
+    telemetry,  # noqa: F401 - workers and scheduler send traces, where there is a place for them
 )
 from config.celery import timetable
 from config.metrics import jobs  # noqa: F401 - it counts what workers do
