@@ -91,6 +91,8 @@ lock: $(VENV)/.develops ## Renew the locked libraries from pyproject.toml
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-leagues.txt
 	@$(BIN)/uv pip compile pyproject.toml --extra s3 -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-s3.txt
+	@$(BIN)/uv pip compile pyproject.toml --extra telemetry -c requirements.txt -c requirements-leagues.txt --universal --python-version 3.11 --upgrade --quiet \
+	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-telemetry.txt
 	@$(BIN)/uv pip compile pyproject.toml --group dev -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-dev.txt
 

@@ -17,6 +17,7 @@ from django.utils.timezone import now
 from kombu.exceptions import OperationalError
 
 from config.celery import app
+from config.metrics.meters import RUNG
 
 logger = logging.getLogger(__name__)
 
@@ -32,14 +33,17 @@ def ring(task: str, *arguments: int, at: datetime | None = None) -> bool:
     """Call the Celery task named ``task``, not before ``at``. False if no broker answers: the sweep calls."""
     global _silent_until
     if time.monotonic() < _silent_until:
+        RUNG.labels("silent").inc()
         return False
     wait = max(0.0, (at - now()).total_seconds()) if at else 0.0
     try:
         app.signature(task, args=arguments).apply_async(countdown=wait or None, retry_policy=ONCE_MORE)
     except (OperationalError, OSError) as failure:  # Celery wraps the broker's errors; files raise their own
         _silent_until = time.monotonic() + PAUSE
+        RUNG.labels("silent").inc()
         logger.warning("The broker does not answer (%s); the sweep will call %s.", failure, task)
         return False
+    RUNG.labels("rung").inc()
     return True
 
 

@@ -6,6 +6,7 @@ given by a file, whose name is in the variable with ``_FILE`` behind its name: t
 seen where somebody lists the environment.
 """
 
+import ipaddress
 import os
 import secrets
 import socket
@@ -83,6 +84,14 @@ def hour(name: str, default: str) -> tuple[int, int]:
 def words(name: str, default: list[str]) -> list[str]:
     """Return a list of words divided by commas or blanks."""
     return text(name).replace(",", " ").split() or default
+
+
+def networks(name: str, listed: list[str]) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """Return the networks that ``BALKLINE_<name>`` lists. Raise :class:`BadSetting` where one is none."""
+    try:
+        return [ipaddress.ip_network(word) for word in listed]
+    except ValueError as error:
+        raise BadSetting(f"{PREFIX}{name}: addresses and networks are needed: {error}") from None
 
 
 def secret_key(data: Path) -> str:

@@ -102,12 +102,19 @@ def say(name: str, told: str) -> None:
 
 
 def pass_on(name: str, line: str) -> None:
-    """Print one line of a process as it is, with the process's name before it."""
+    """Print one line of a process as it is, with the process's name before it, or in it if it is JSON."""
+    if settings.LOG_FORM == lines.JSON:
+        _print(lines.in_process(name, line))
+        return
     label = f"{name:>{WIDTH}}"
     if sys.stdout.isatty() and "NO_COLOR" not in os.environ:
         label = f"\x1b[{COLOURS.get(name, '0')}m{label}\x1b[0m"
+    _print(f"{label} | {line}")
+
+
+def _print(line: str) -> None:
     with contextlib.suppress(BrokenPipeError):
-        sys.stdout.write(f"{label} | {line}\n")
+        sys.stdout.write(f"{line}\n")
         sys.stdout.flush()
 
 

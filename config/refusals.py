@@ -8,6 +8,7 @@ from html import escape
 from http import HTTPStatus
 
 from config import request_ids
+from config.metrics.meters import refused
 
 FOR_PROGRAMS = "/api/"
 Headers = list[tuple[bytes, bytes]]
@@ -23,6 +24,7 @@ class Refusal:
 
     def answer(self, path: str = "", accept: str = "") -> tuple[Headers, bytes]:
         """Headers and body for who asked for ``path`` with this header ``Accept``; the connection ends."""
+        refused(self.code)
         name = request_ids.new()
         if path.startswith(FOR_PROGRAMS):
             kind = "application/problem+json"

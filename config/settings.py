@@ -114,6 +114,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.request_ids.name_requests",
+    "config.metrics.requests.count_requests",
+    "config.metrics.page.under_any_name",
     "config.health.under_any_name",
     "clubs.api.core.compressing.compress",
     "corsheaders.middleware.CorsMiddleware",
@@ -489,12 +491,25 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 
+# --- What an operator sees from outside (docs/metrics.md) -------------------------------------------
+METRICS_TOKEN = env.text("METRICS_TOKEN")
+METRICS_FROM = env.networks("METRICS_FROM", env.words("METRICS_FROM", []))
+METRICS = bool(METRICS_TOKEN or METRICS_FROM)
+TELEMETRY_ENDPOINT = env.text("TELEMETRY_ENDPOINT").rstrip("/")
+TELEMETRY_PERCENT = env.number("TELEMETRY_PERCENT", 100)
+if not 0 <= TELEMETRY_PERCENT <= 100:
+    raise env.BadSetting("BALKLINE_TELEMETRY_PERCENT: 0 to 100")
+METRICS_FOLDER = Path(env.text("METRICS_FOLDER", str(DATA / "metrics")))
+
 # --- Log -----------------------------------------------------------------------------------------
 LOG_LEVEL = env.text("LOG_LEVEL", "INFO").upper()
+LOG_FORM = env.text("LOG_FORM", "text")
+if LOG_FORM not in ("text", "json"):
+    raise env.BadSetting("BALKLINE_LOG_FORM: text or json")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"()": "config.logs.Lines"}},
+    "formatters": {"line": {"()": "config.logs.json_lines" if LOG_FORM == "json" else "config.logs.Lines"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {

@@ -14,11 +14,13 @@ from config import (
     logs,  # noqa: F401 - it tells Celery to keep to the form of the log
     newer,
     private,
+    telemetry,  # noqa: F401 - workers and scheduler send traces, where there is a place for them
 )
 from config.backups import half, schedule
 from config.backups.problems import BackupProblem
 from config.celery import timetable
 from config.doorbell import ring
+from config.metrics import jobs  # noqa: F401 - it counts what workers do
 from config.models import Heartbeat
 from config.queues import QUEUES
 

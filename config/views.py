@@ -11,6 +11,7 @@ from django.utils.translation import gettext, gettext_lazy
 from clubs.api.core.problems import problem
 from clubs.api.core.unknown import UnknownAddress
 from config.languages.speaking import translated
+from config.metrics.meters import refused
 from matches import room
 from matches.answers import json_answer
 from matches.problems import UserProblem
@@ -41,6 +42,7 @@ def _say(request: HttpRequest, status: int) -> HttpResponse:
     code, title, message = (str(one) for one in SAYINGS[status])
     if request.path.startswith(FOR_PROGRAMS):
         return problem(status, code, message)
+    refused(code)
     if "application/json" in request.headers.get("Accept", ""):
         return json_answer({"code": code, "message": message}, status=status)
     context = {"code": code, "title": title, "message": message, "status": status}
@@ -87,6 +89,7 @@ def _failed() -> str:
 def _no_room(request: HttpRequest, full: UserProblem) -> HttpResponse:
     if request.path.startswith(FOR_PROGRAMS):
         return problem(full.status, full.code, translated(full.message), **full.data)
+    refused(full.code)
     if wants_json(request):
         return json_answer(full.to_json(), status=full.status)
     page = loader.render_to_string("507.html", {"message": full.message})

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext, gettext_lazy
 
 from config.languages.speaking import translated
+from config.metrics.meters import refused
 from matches import room
 from matches.answers import json_answer
 from matches.problems import UserProblem
@@ -53,6 +54,7 @@ class ProblemsMiddleware:
             if full is None:
                 return None
             exception = full
+        refused(exception.code)
         if wants_json(request):
             return json_answer(exception.to_json(), status=exception.status)
         if exception.code == "sign-in" and request.method in ("GET", "HEAD"):

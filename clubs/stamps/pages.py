@@ -29,6 +29,7 @@ from django.utils.translation import get_language
 
 from clubs.stamps import store
 from clubs.stamps.scopes import Scope
+from config.metrics.meters import PAGES
 
 SECONDS = 300
 """How long a page is kept at most. It need not be short; it is the last resort."""
@@ -84,7 +85,8 @@ def kept_page(made_of: Made, *, asks: tuple[str, ...] = (), seconds: int = SECON
                         answer = _make(view, request, words, made_of, key, seconds)
                         if not isinstance(answer, Kept):
                             return answer
-                        kept = answer
+                        return _answer(request, answer)
+            PAGES.labels("kept").inc()
             return _answer(request, kept)
 
         return page
@@ -155,6 +157,9 @@ def _make(
     kept = Kept(parts, stamps or (), dict(answer.headers.items()), answer.content)
     if stamps is not None and len(kept.body) <= LARGEST and store.state(*parts) == stamps:
         caches["shared"].set(key, kept, seconds)
+        PAGES.labels("made").inc()
+    else:
+        PAGES.labels("passing").inc()
     return kept
 
 

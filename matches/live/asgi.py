@@ -33,6 +33,7 @@ from django.http import HttpRequest
 
 from config.languages import choosing
 from config.languages.known import ENGLISH
+from config.metrics.meters import refused
 from config.origins import ANYWHERE, is_foreign
 from matches import authority
 from matches.addresses import place_of
@@ -285,6 +286,7 @@ def _leave() -> Headers:
 
 
 async def _answer(send: Send, status: int, code: str, message: str, headers: Headers | None = None) -> None:
+    refused(code)
     body = json.dumps({"code": code, "message": message}).encode()
     await send(
         {

@@ -90,6 +90,7 @@ class MatchChannel:
         self.recent: deque[Sent] = deque(maxlen=RECENT)
         self.seq = 0
         self.revision = -1
+        self.written: float | None = None  # when the newest entry was, that came with the last advance
         self.card: dict[str, Any] = {}
         self._cached: dict[tuple[str, Style], bytes] = {}
         self._read()
@@ -118,9 +119,11 @@ class MatchChannel:
                 for style in self.formats | {JSON}
             }
         fresh: list[Sent] = []
+        self.written = None
         if upto > self_seq:
             rows = LogEntry.objects.filter(match=self.pk, seq__gt=self_seq, seq__lte=upto).order_by("seq")
             fresh = [self._entry(row, upto) for row in rows]
+            self.written = max((row.at.timestamp() for row in rows), default=None)
             self.recent.extend(fresh)
             self.seq = upto
         status, ticked = self._status() != before, self.card["clock"] != clock
@@ -264,6 +267,9 @@ def read_vector(text: str | None) -> dict[tuple[str, int], int] | None:
 
 class ClubChannel:
     """The stream of a club: its current matches, and the events of registered sources."""
+
+    written: float | None = None
+    """Nothing is told of it: its news is of several logs."""
 
     def __init__(self, pk: int) -> None:
         self.pk = pk

@@ -7,11 +7,13 @@ of the last event received; so a slow connection never delays the others.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from config.metrics.meters import STREAM_DELAY, STREAM_EVENTS, STREAMS, STREAMS_LOST, STREAMS_OPENED
 from matches.live.reader import Key, Reader
 from matches.live.styles import Style
 
@@ -76,8 +78,8 @@ class Hub:
         self._viewers: dict[Key, set[Viewer]] = {}
         self._slots: list[set[Viewer]] = [set() for _ in range(HEARTBEAT_SECONDS)]
         self._numbers = count()
-        self._rounds: deque[tuple[list[Viewer], dict[Style, bytes]]] = deque()
-        self._reader = Reader(lambda key, chunks: self._from_reader(self._deliver, key, chunks))
+        self._rounds: deque[tuple[list[Viewer], dict[Style, bytes], float | None]] = deque()
+        self._reader = Reader(lambda *news: self._from_reader(self._deliver, *news))
         self._reader.start()
         self._beating = self.loop.create_task(self._beat())
 
@@ -90,13 +92,17 @@ class Hub:
         """A new viewer of the stream ``key``, who last saw the event ``since``."""
         viewer = Viewer(key, style, next(self._numbers) % HEARTBEAT_SECONDS)
         self._slots[viewer.slot].add(viewer)
+        STREAMS.inc()
+        STREAMS_OPENED.inc()
         self._reader.join(key, since, style, lambda missed: self._from_reader(self._admit, viewer, missed))
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
         """The viewer's connection is gone."""
         viewer.closed = True
-        self._slots[viewer.slot].discard(viewer)
+        if viewer in self._slots[viewer.slot]:
+            self._slots[viewer.slot].remove(viewer)
+            STREAMS.dec()
         if viewer.joined:
             viewer.joined = False
             self._viewers[viewer.key].discard(viewer)
@@ -132,29 +138,34 @@ class Hub:
         self._viewers.setdefault(viewer.key, set()).add(viewer)
         viewer.push(missed)
 
-    def _deliver(self, key: Key, chunks: dict[Style, bytes] | None) -> None:
+    def _deliver(self, key: Key, chunks: dict[Style, bytes] | None, written: float | None = None) -> None:
         if chunks is None:
             for viewer in list(self._viewers.get(key, ())):
                 viewer.close()
             return
         # Who watches is settled now: a viewer admitted later has this in its backlog.
-        self._rounds.append((list(self._viewers.get(key, ())), chunks))
+        watching = list(self._viewers.get(key, ()))
+        self._rounds.append((watching, chunks, written if watching else None))
         if len(self._rounds) == 1:
             self._go_round()
 
     def _go_round(self) -> None:
         """Serve some viewers, then let the loop attend to other connections, the tablet's among them."""
-        viewers, chunks = self._rounds[0]
+        viewers, chunks, written = self._rounds[0]
+        STREAM_EVENTS.inc(min(len(viewers), AT_ONCE))
         for viewer in viewers[-AT_ONCE:]:
             chunk = chunks.get(viewer.style)
             if chunk and not viewer.closed and not viewer.push(chunk):
                 viewer.lost = True
+                STREAMS_LOST.inc()
                 viewer.close()
                 if viewer.task is not None:
                     viewer.task.cancel()
         del viewers[-AT_ONCE:]
         if not viewers:
             self._rounds.popleft()
+            if written is not None:
+                STREAM_DELAY.observe(max(0.0, time.time() - written))
         if self._rounds:
             self.loop.call_soon(self._go_round)
 

@@ -16,7 +16,7 @@ import threading
 import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, Protocol
 
 from django.db import DatabaseError, connection
 
@@ -35,8 +35,15 @@ LINGER_SECONDS = 30.0
 PAUSE_AFTER_FAULT = 0.5
 
 Key = tuple[str, int]
-Deliver = Callable[[Key, dict[Style, bytes] | None], None]
-"""Takes what is new on a stream, by style; None ends the stream, and its viewers come back."""
+
+
+class Deliver(Protocol):
+    """Takes what is new on a stream, by style, and when the newest entry in it was ``written`` (seconds since
+    1970). None ends the stream, and its viewers come back."""
+
+    def __call__(
+        self, key: Key, chunks: dict[Style, bytes] | None, written: float | None = None, /
+    ) -> None: ...
 
 
 class Reader:
@@ -168,7 +175,8 @@ class Reader:
 
     def _advance(self, key: Key) -> None:
         try:
-            chunks = self._channels[key].advance()
+            channel = self._channels[key]
+            chunks = channel.advance()
         except DatabaseError:
             raise
         except Exception:  # a fault of one stream, perhaps of a registered source, must not stop the others
@@ -176,7 +184,7 @@ class Reader:
             self._end(key)
             return
         if chunks:
-            self._deliver(key, chunks)
+            self._deliver(key, chunks, channel.written)
 
     def _end(self, key: Key) -> None:
         self._channels.pop(key, None)

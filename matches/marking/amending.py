@@ -34,6 +34,7 @@ from matches.marking.appending import (
     client_id,
     refused,
 )
+from matches.marking.counting import counted
 from matches.marking.taps import UNTOLD, Tap, refusals_noted
 from matches.problems import UserProblem, told_to_user
 from rules_engine.course import checks, correcting
@@ -41,6 +42,7 @@ from rules_engine.course.problems import no_such_entry, nothing_to_undo
 from rules_engine.course.standing import problems_json
 
 
+@counted
 def undo(
     *, match_id: int | str, expected_seq: int, client_uuid: uuid.UUID | str, by: Actor, tap: Tap = UNTOLD
 ) -> Recorded:
@@ -78,6 +80,7 @@ def undo(
         return _write(match, game, start, new, client=client, by=by, at=at, columns=columns, tap=tap)
 
 
+@counted
 def amend(
     *,
     match_id: int | str,

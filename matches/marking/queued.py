@@ -37,6 +37,7 @@ from matches.marking.appending import (
     uuid_reused,
 )
 from matches.marking.clocks import after_entry, check_allowance
+from matches.marking.counting import tell_refused, tell_taken
 from matches.marking.levels import check_level
 from matches.problems import UserProblem
 from rules_engine.course.fingerprint import hash_of, state_hash
@@ -123,6 +124,11 @@ def record_queue(
         }
         if dry_run:
             transaction.set_rollback(True)
+            return made
+        for done in made.taken:
+            tell_taken(duplicate=done.duplicate)
+        if made.problem is not None:
+            tell_refused(made.problem)
         return made
 
 

@@ -32,11 +32,13 @@ from matches.marking.appending import (
     refused,
 )
 from matches.marking.clocks import after_entry, check_allowance
+from matches.marking.counting import counted
 from matches.marking.levels import check_level
 from matches.marking.taps import UNTOLD, Tap, moment, refusals_noted
 from matches.problems import UserProblem
 
 
+@counted
 def record_entry(
     *,
     match_id: int | str,

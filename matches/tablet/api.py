@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
+from config.metrics.meters import refused
 from matches.answers import json_answer
 from matches.log.actor import Actor
 from matches.log.countdown import clock_event, shown_clock
@@ -125,6 +126,7 @@ def json_view(view: View) -> View:
         try:
             return view(request, *args, **kwargs)
         except UserProblem as problem:
+            refused(problem.code)
             return json_answer(problem.to_json(), status=problem.status)
 
     return answering

@@ -34,6 +34,7 @@ ALL = (
     "lists",
     "bulk_marks",
     "backups",
+    "metrics",
 )
 PARTS = ("entering", "league_pages", "pages_prepare", "prepare", "tablet_prepare")
 """Modules that can be started, and are started by one of these."""

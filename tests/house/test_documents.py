@@ -43,7 +43,7 @@ def test_every_variable_is_described_and_every_described_one_is_read() -> None:
 
 def test_the_example_settings_exist() -> None:
     """deploy/ names no variable that does not exist."""
-    for path in (ROOT / "deploy").iterdir():
+    for path in filter(Path.is_file, (ROOT / "deploy").rglob("*")):
         used = set(re.findall(r"BALKLINE_[A-Z_]+?(?=_FILE\b|\b)", path.read_text()))
         assert used <= variables_described(), path.name
 
@@ -103,6 +103,7 @@ LOCKS = (
     "requirements-fast.txt",
     "requirements-leagues.txt",
     "requirements-s3.txt",
+    "requirements-telemetry.txt",
     "requirements-dev.txt",
 )
 
@@ -125,13 +126,19 @@ def test_the_locks_agree() -> None:
         found = re.findall(r"^([a-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", (ROOT / name).read_text(), re.M)
         return dict(found)
 
-    runs, fast, leagues, s3, develops = (versions(name) for name in LOCKS)
-    for extra in (fast, leagues, s3):
+    runs, fast, leagues, s3, telemetry, develops = (versions(name) for name in LOCKS)
+    for extra in (fast, leagues, s3, telemetry):
         assert {name: extra.get(name) for name in runs} == runs
         assert {name: develops.get(name) for name in extra} == extra
     assert fast.keys() - runs.keys() == {"numba", "llvmlite"}
     assert s3.keys() - runs.keys() == {"boto3", "botocore", "jmespath", "s3transfer"}
     assert leagues.keys() - runs.keys() == {"ortools", "absl-py", "immutabledict", "pandas", "protobuf"}
+    added = telemetry.keys() - runs.keys()
+    assert {name for name in added if not name.startswith("opentelemetry-")} == {
+        "googleapis-common-protos",
+        "protobuf",
+        "wrapt",
+    }
 
 
 def test_the_readme_counts_the_games() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import re
 import subprocess
 import sys
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -93,3 +94,64 @@ def test_serve_passes_lines_on_as_they_are(capsys: Any) -> None:
     assert first == ["web", told]
     assert second[0] == "beat" and LINE.fullmatch(second[1])
     assert second[1].endswith("INFO    serve: ended unasked")
+
+
+JSON_WORKER = """
+import logging
+from billiard import util
+from config import logs, request_ids
+from config.celery import app
+app.log.setup(loglevel="INFO", logfile=None)
+logging.getLogger("celery.worker").warning("one")
+util.get_logger().error("two")
+log = logging.getLogger("clubs")
+request_ids._current.set("a-request-of-mine")
+try:
+    raise ValueError("Grün: /invitation/SECRET/ 'quoted'")
+except ValueError:
+    log.exception("at %s", "/pair/ANOTHER?next=1", extra={"address": "ann@example.org"})
+log.info("two\\nlines")
+"""
+
+
+def test_lines_can_be_objects_of_json(tmp_path: Path) -> None:
+    """One line each, also Celery's and its pool's; a traceback in its line. Keys of secret links are left out
+    everywhere, and so is what a library hangs on a record. The time is that of the text form."""
+    zone = {"BALKLINE_TIME_ZONE": "Asia/Tokyo", "PYTHONIOENCODING": "utf-8"}
+    lines = printed(tmp_path, "-c", JSON_WORKER, BALKLINE_LOG_FORM="json", **zone)
+    *of_celery, first, second = map(json.loads, lines)
+    assert [told["message"] for told in of_celery] == ["one", "two"]
+    assert list(first) == ["time", "level", "logger", "message", "request_id", "exception"]
+    assert first["level"] == "ERROR" and first["logger"] == "clubs"
+    assert first["message"] == "at /pair/...?next=1" and first["request_id"] == "a-request-of-mine"
+    assert first["exception"].startswith("Traceback (most recent call last):\n")
+    assert first["exception"].endswith("ValueError: Grün: /invitation/.../ 'quoted'")
+    assert datetime.fromisoformat(first["time"]).utcoffset() == timedelta(hours=9)
+    assert second["message"] == "two\nlines" and "exception" not in second
+    assert "SECRET" not in "".join(lines) and "ann@" not in "".join(lines)
+
+
+def test_serve_names_the_process_in_objects(
+    capsys: Any, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every line of its output is an object: also what a process printed without logging it, and its own
+    greeting, which then keeps the first password to its file."""
+    settings.LOG_FORM = "json"
+    command = serve.Command(no_color=True)
+    house.pass_on("web", lines.line("matches", "told"))
+    house.pass_on("live", "Fatal Python error: at /pair/SECRET")
+    house.pass_on("live", "[1, 2]")
+    command.say("Stopped.")
+    known = ("admin@localhost", "the-first-password")
+    monkeypatch.setattr(serve.first_login, "first_login", lambda file: known)
+    command.greet("127.0.0.1", 8000, qr=True, new=True, secure=None)
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["process"], one["logger"], one["message"]) for one in told[:4]] == [
+        ("web", "matches", "told"),
+        ("live", "live", "Fatal Python error: at /pair/..."),
+        ("live", "live", "[1, 2]"),
+        ("house", "serve", "Stopped."),
+    ]
+    greeting = " ".join(one["message"] for one in told[4:])
+    assert "http://localhost:8000/" in greeting and "first-login.txt" in greeting
+    assert "the-first-password" not in greeting

@@ -22,6 +22,7 @@ from rest_framework.views import set_rollback
 from clubs.api.core.faults import UNUSABLE, bad_fields, dotted, of_body, undotted, written
 from config import request_ids
 from config.languages.speaking import translated
+from config.metrics.meters import refused
 from matches import room
 from matches.problems import Fault, UserProblem
 
@@ -61,6 +62,7 @@ _OF_HEADERS: Final = dict.fromkeys(("bad-token", "token-expired", "token-revoked
 
 def problem(status: int, code: str, title: str, faults: Sequence[Fault] = (), /, **more: Any) -> JsonResponse:
     """One refusal. ``more`` are members that a program needs to go on ("citations", "retry_after")."""
+    refused(code)
     body = _body(status, code, title, faults, more)
     if name := request_ids.current():
         body["request_id"] = name

@@ -27,6 +27,7 @@ from config.backups.problems import BackupProblem
 from config.https import authority as authorities
 from config.https import certificate, keeping, names
 from config.https.authority import Authority
+from config.lines import JSON
 
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - tablets in the hall must reach it; docs/running.md says how to narrow it
 
@@ -133,7 +134,8 @@ class Command(BaseCommand):
             env.text("ADMIN_EMAIL", "admin@localhost"), settings.DATA / "first-login.txt"
         )
         if demo and "demo" in get_commands():
-            call_command("demo", if_empty=True, stdout=self.stdout)
+            told = io.StringIO() if settings.LOG_FORM == JSON else self.stdout  # it has passwords
+            call_command("demo", if_empty=True, stdout=told)
         return new
 
     def back_up_before_migrating(self) -> None:
@@ -172,12 +174,16 @@ class Command(BaseCommand):
             lines += told_of_https(secure, shown, others)
         file = settings.DATA / "first-login.txt"
         login = first_login.first_login(file)
-        if login and new:
+        if login and new and settings.LOG_FORM != JSON:  # logs that are collected are kept for long
             lines += ["", "  First sign-in:           {}  with password  {}".format(*login)]
             lines.append(" " * 27 + f"(change it; until then it is kept in {file}, and not shown again)")
         elif login:
             lines += ["", f"  First sign-in:           {login[0]}, with the password in {file} (change it)"]
         lines += [f"  Data is kept in:         {settings.DATA}", "  Stop with Ctrl-C.", ""]
+        if settings.LOG_FORM == JSON:
+            for line in filter(None, (" ".join(line.split()) for line in lines)):
+                self.say(line)
+            return
         self.stdout.write("\n".join(lines))
         if qr and shown:
             self.stdout.write(f"  Tablets: scan to {aim} {shown}")
