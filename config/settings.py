@@ -133,6 +133,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "clubs.api.core.throttling.tell_limits",
+    "clubs.people.names_middleware.NamesOfReader",
     "matches.problems_middleware.ProblemsMiddleware",
 ]
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from clubs.people import access, affiliations_panel, languages, panels, stamps
+from clubs.people import access, affiliations_panel, languages, panels, shown, stamps
 from clubs.people.services import friendlies
+from config import shown_names
 from config.languages import choosing
 from matches import authority
 from matches.coming import friendly
@@ -14,5 +15,6 @@ def connect() -> None:
     authority.register(access.may_act, access.may_act_in_club)
     friendly.register(friendlies.Host())
     choosing.register(languages.of_address, languages.remember)
+    shown_names.register(shown.of_public, shown.is_outside)
     stamps.connect()
     panels.register("club", affiliations_panel.panel, order=60)

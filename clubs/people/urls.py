@@ -2,13 +2,15 @@
 
 from django.urls import path
 
-from clubs.people.views import account, affiliations, clubs, friendlies, members, players, tables
+from clubs.people.views import account, affiliations, clubs, friendlies, members, players, privacy, tables
 
 app_name = "people"
 
 urlpatterns = [
     path("", clubs.home, name="home"),
     path("me/", account.me, name="me"),
+    path("me/data/", privacy.own_data, name="own-data"),
+    path("me/data/names/<int:player>/", privacy.own_name, name="own-name"),
     path("clubs/new/", clubs.found, name="club-new"),
     path("invitation/<slug:token>/", members.invitation_page, name="invitation"),
     path("at/<slug:public_id>/", tables.label, name="label"),
@@ -16,6 +18,7 @@ urlpatterns = [
     path("c/<slug:club>/friendly/", friendlies.friendly, name="friendly"),
     path("tablet/friendly/", friendlies.tablet_friendly, name="tablet-friendly"),
     path("c/<slug:club>/settings/", clubs.settings, name="settings"),
+    path("c/<slug:club>/settings/names/", privacy.club_names, name="names"),
     path("c/<slug:club>/settings/log/", clubs.log, name="log"),
     path("c/<slug:club>/settings/archive/", clubs.archive, name="archive"),
     path("c/<slug:club>/settings/restore/", clubs.restore, name="restore"),

@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy
 
+from config import shown_names
 from config.languages.columns import KeptJSONField, MessageField, SaidField
 from rules_engine.course.fingerprint import DIGITS
 
@@ -115,6 +116,13 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("matches:match", args=[self.public_id])
+
+    @classmethod
+    def from_db(cls, db: Any, field_names: Any, values: Any) -> Any:
+        """As read from the database; what is answered is about its club."""
+        row = super().from_db(db, field_names, values)
+        shown_names.about(row.__dict__.get("club_id"))
+        return row
 
     @property
     def is_over(self) -> bool:

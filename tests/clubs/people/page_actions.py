@@ -37,6 +37,8 @@ PERSONS = {
     "language": "a reader's choice for the browser; a program sends Accept-Language",
     "manifest": "tells a browser how to put the site on the home screen",
     "people:me": OWN,
+    "people:own-name": "what others see of a person's name is the person's choice, on a page",
+    "people:names": "who sees names is decided by an owner, on a page",
     "people:invitation": "the person who was invited agrees, by the letter that came",
     "people:tablet-friendly": "for the tablet itself: the form on its screen; programs use friendly_start",
     "tablet-manifest": "tells a browser how to put the tablet's page on the home screen",
