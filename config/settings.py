@@ -329,6 +329,9 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.scheduler:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
 
+# --- Privacy -------------------------------------------------------------------------------------
+ERASURE_DAYS = env.number("ERASURE_DAYS", 7)
+
 # --- Self-check ----------------------------------------------------------------------------------
 SELFCHECK_GAMES = env.number("SELFCHECK_GAMES", 12)
 SELFCHECK_MINUTES = env.number("SELFCHECK_MINUTES", 10)

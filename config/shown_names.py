@@ -131,7 +131,7 @@ def text(said: str) -> str:
     names = _current.get()
     if names is None or not said or not names:
         return said
-    made = _replaced(said, names, str)
+    made = replaced(said, names, str)
     if not isinstance(said, Text) or made == said:
         return made
     told = Text(made)
@@ -172,14 +172,14 @@ def page(markup: str) -> str:
         elif place and _DATA_BEGINS.match(parts[place - 1]):
             parts[place] = written_json(part).translate(_UNSAFE_IN_DATA)
         else:
-            parts[place] = _replaced(part, names, escape)
+            parts[place] = replaced(part, names, escape)
     return "".join(parts)
 
 
 def _attribute(quoted: str, names: Names) -> str:
-    made = _replaced(quoted, names, escape)
+    made = replaced(quoted, names, escape)
     if "%" in made or "+" in made:  # in an address
-        made = _replaced(_replaced(made, names, quote_plus), names, quote)
+        made = replaced(replaced(made, names, quote_plus), names, quote)
     return made
 
 
@@ -217,7 +217,7 @@ def written_json(written: str) -> str:
     return written if made == value else json.dumps(made, ensure_ascii=False, separators=(",", ":"))
 
 
-def _replaced(written: str, names: Names, form: Callable[[str], str]) -> str:
+def replaced(written: str, names: Names, form: Callable[[str], str] = str) -> str:
     """``written`` with each name replaced that stands in it as whole words, in the ``form`` of that text."""
     pieces: list[str] = []
     done = 0

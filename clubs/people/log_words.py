@@ -23,6 +23,7 @@ WHAT: dict[str, Promise] = {
     "player-added": pgettext_lazy("club log", "Player added"),
     "player-changed": pgettext_lazy("club log", "Player changed"),
     "player-names": pgettext_lazy("club log", "Who sees a player’s name was changed"),
+    "player-erased": pgettext_lazy("club log", "A player’s name erased"),
     "names-changed": pgettext_lazy("club log", "Who sees names was changed"),
     "player-active": pgettext_lazy("club log", "Player active again"),
     "player-removed": pgettext_lazy("club log", "Player removed"),

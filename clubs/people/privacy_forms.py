@@ -56,3 +56,9 @@ class OwnNameForm(forms.Form):
     def of(cls, player: Player) -> OwnNameForm:
         """The form for one of a person's players."""
         return cls(initial={"shown": player.shown}, auto_id=f"id_{player.pk}_%s")
+
+
+class EraseForm(forms.Form):
+    """The safety catch of what cannot be undone."""
+
+    sure = forms.BooleanField(label=gettext_lazy("I know that this cannot be undone."))

@@ -133,8 +133,9 @@ def _load() -> Book:
         {word: tuple(sorted(names, key=len, reverse=True)) for word, names in starting.items()},
         {association: frozenset(clubs) for association, clubs in members.items()},
         frozenset(Club.objects.filter(hall_names=True).values_list("pk", flat=True)),
-        hashlib.sha256(repr(sorted((name, sorted(of.items())) for name, of in limits.items())).encode())
-        .hexdigest()[:16],
+        hashlib.sha256(
+            repr(sorted((name, sorted(of.items())) for name, of in limits.items())).encode()
+        ).hexdigest()[:16],
     )
 
 

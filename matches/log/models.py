@@ -310,7 +310,8 @@ class PurgeRecord(models.Model):
     """The trace of a removal: of a demonstration club, or of old simulated play.
 
     While ``is_open`` the logs of the club may be deleted, while ``simulated_open`` those of its simulated
-    play alone. Either is true only inside the transaction of the purge (see ``marking.purge``).
+    play alone; while ``names_open`` a person's name may be replaced in them. Each is
+    true only inside the transaction of the purge (see ``marking.purge``).
     """
 
     club_id = models.BigIntegerField()
@@ -323,6 +324,7 @@ class PurgeRecord(models.Model):
     simulated_open = models.BooleanField(
         null=True, help_text="as is_open, for the logs of the club's simulated play alone"
     )
+    names_open = models.BooleanField(null=True, help_text="a person's name may be replaced in the logs")
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

@@ -98,9 +98,9 @@ def change_player(
     by: User,
 ) -> Player:
     """Change a player. The address stays, so that links go on working, unless it would tell a name that is
-    not shown (:mod:`.shown`). ``shown``, ``under_age`` and ``consent`` stay where they are None. ``handicaps``
-    are those that the player has from now on (None: they stay); a list that they do not name loses the
-    player."""
+    not shown (:mod:`.shown`). ``shown``, ``under_age`` and ``consent`` stay where they are None.
+    ``handicaps`` are those that the player has from now on (None: they stay); a list that they do not name
+    loses the player."""
     lock_club(player.club)
     player = _locked(player)
     if player.former:

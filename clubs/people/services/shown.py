@@ -71,7 +71,8 @@ def apply(
 @transaction.atomic
 def change_names(*, club: Club, names_shown: str, minors_shown: str, hall_names: bool, by: User) -> Club:
     """Change what is seen of names where the player has not chosen, the most that is seen of players under
-    age, and whether the hall's walls have whole names. Raises ``UserProblem`` "no-such-names", "club-archived"."""
+    age, and whether the hall's walls have whole names. Raises ``UserProblem``
+    "no-such-names", "club-archived"."""
     club = lock_club(club)
     wanted: dict[str, object] = {
         "names_shown": checked_level(names_shown),

@@ -11,7 +11,7 @@ from tests.clubs.demonstration import kept
 from tests.clubs.people.privacy.walking import answers_to_programs, pages
 from tests.factories import owner_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.soak]
 
 
 @pytest.fixture(scope="module")
