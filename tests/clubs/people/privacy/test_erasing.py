@@ -102,8 +102,10 @@ def test_the_name_is_in_no_table_and_the_results_stand(club: Club, person: Playe
     assert (person.name, person.former, person.user_id) == ("Former player 1", 1, None)
     assert person.email == person.note == person.home_club == "" and person.slug == "player"
     after = Client().get(page).json()
-    said = json.dumps(before).replace(f"{FIRST} {LATER}", "Former player 1").replace(
-        f"{FIRST} {LAST}", "Former player 1"
+    said = (
+        json.dumps(before)
+        .replace(f"{FIRST} {LATER}", "Former player 1")
+        .replace(f"{FIRST} {LAST}", "Former player 1")
     )
     assert json.loads(said.replace("zaphira-quillfeather", "player")) == after
     assert erasure.done_at is not None and erasure.former == 1

@@ -179,7 +179,14 @@ def test_earlier_names_and_duplicates_are_not_shown_either(club: Club, player: P
     owner, other = owner_of(club), make_player(club, "Bob Ray")
     match = new_match(club, player, other)
     players.change_player(
-        player=player, name="Zoë Quill", home_club="", rating=500, email="", note="", shown="initial", by=owner
+        player=player,
+        name="Zoë Quill",
+        home_club="",
+        rating=500,
+        email="",
+        note="",
+        shown="initial",
+        by=owner,
     )
     page = seen(match.get_absolute_url())
     assert "Zaphira Q." in page and "Feather" not in page
