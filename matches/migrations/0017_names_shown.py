@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0016_said_reasons'),
+        ("matches", "0016_said_reasons"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='purgerecord',
-            name='names_open',
+            model_name="purgerecord",
+            name="names_open",
             field=models.BooleanField(help_text="a person's name may be replaced in the logs", null=True),
         ),
     ]

@@ -183,6 +183,7 @@ def _forget_player(player: Player, erasure: Erasure) -> None:
     words |= {one.email: "" for one in same if one.email}
     words |= {one.slug: f"former-player-{number}" for one in same if "-" in one.slug}
     forgotten = redacting.Forgotten(words, keys, clubs)
+    _forget_letters(one.email for one in same)
     redacting.replace_everywhere(forgotten)
     with write_transaction():
         for one in Player.objects.select_for_update(of=("self",)).filter(pk__in=keys).select_related("club"):
@@ -195,9 +196,6 @@ def _forget_player(player: Player, erasure: Erasure) -> None:
             _remove(label, Q(player__in=keys), "player")
         _remove("competitions.PartnerInvite", Q(invited__in=keys), "invited")
         person_forgotten.send(sender=Player, clubs=clubs)
-        for one in same:
-            if one.email:
-                Letter.objects.filter(to__iexact=one.email).delete()
         log(player.club, None, "player-erased", player=player.pk, number=number)
         erasure.former = number
     redacting.replace_everywhere(forgotten)  # what was written meanwhile
@@ -227,9 +225,9 @@ def _forget_user(user: User) -> None:
     words = {user.email: "", **{name: stand_in for name in (user.display_name, user.get_full_name()) if name}}
     words |= dict.fromkeys(EmailAddress.objects.filter(user=user).values_list("email", flat=True), "")
     forgotten = redacting.Forgotten(words, frozenset(), clubs)
+    _forget_letters(one for one in words if "@" in one)
     redacting.replace_everywhere(forgotten)
     with write_transaction():
-        Letter.objects.filter(to__in=[one for one in words if "@" in one]).delete()
         Player.objects.filter(user=user).update(user=None)
         for label in OF_USER:
             _remove(label, Q(**{_owner_of(label): user}), _owner_of(label))
@@ -244,6 +242,12 @@ def _forget_user(user: User) -> None:
         shell.set_unusable_password()
         shell.save()
     redacting.replace_everywhere(forgotten)
+
+
+def _forget_letters(addresses: Iterable[str]) -> None:
+    """Letters to the person go whole, before the address in them is replaced."""
+    for address in filter(None, addresses):
+        Letter.objects.filter(to__iexact=address).delete()
 
 
 def _owner_of(label: str) -> str:

@@ -10,8 +10,8 @@ FILES: tuple[Kept, ...] = (
         "people.Club",
         "pk",
         "pk",
-        "slug name town about timezone language wall_language public listed names_shown minors_shown hall_names"
-        " is_demonstration archived_at created_at",
+        "slug name town about timezone language wall_language public listed names_shown minors_shown"
+        " hall_names is_demonstration archived_at created_at",
         "slug",
     ),
     kept(

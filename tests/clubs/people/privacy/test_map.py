@@ -44,8 +44,8 @@ def test_addresses_and_secrets_are_no_plain_columns() -> None:
         for name in names.split()
         if suspicious.match(name) and (label, name) not in {
             ("matches.LogEntry", "state_hash"), ("matches.Difference", "tablet_hash"),
-            ("matches.Difference", "server_hash"), ("handicaps.GivenStart", "to"), ("matches.LogEntry", "tokens"),
-            ("matches.DisputeEvidence", "tokens"),
+            ("matches.Difference", "server_hash"), ("handicaps.GivenStart", "to"),
+            ("matches.LogEntry", "tokens"), ("matches.DisputeEvidence", "tokens"),
         }
     ]  # fmt: skip
     assert named == []

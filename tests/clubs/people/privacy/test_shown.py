@@ -63,8 +63,9 @@ def seen(address: str, user: User | None = None, **more: Any) -> str:
     "case",
     [
         ("Ann Lee", "initial", "Ann L."), ("Ann Lee", "initials", "A. L."), ("Ann Lee", "hidden", ""),
-        ("Ann Mary Lee", "initial", "Ann L."), ("Ann Mary Lee", "initials", "A. L."), ("Ann", "initial", "Ann"),
-        ("Ann", "initials", "A."), ("Ann O’Neill", "initial", "Ann O."), ("(Tiny) Tim", "initials", "T. T."),
+        ("Ann Mary Lee", "initial", "Ann L."), ("Ann Mary Lee", "initials", "A. L."),
+        ("Ann", "initial", "Ann"), ("Ann", "initials", "A."),
+        ("Ann O’Neill", "initial", "Ann O."), ("(Tiny) Tim", "initials", "T. T."),
         ("王 小明", "initial", "王 小."), ("Ann Lee", "full", "Ann Lee"),
     ],
 )  # fmt: skip
@@ -99,7 +100,7 @@ def test_members_see_the_name_and_others_do_not(club: Club, player: Player) -> N
 
 
 def test_the_address_of_a_page_tells_no_name_either(club: Club, player: Player) -> None:
-    """The old address leads nowhere, for anybody; with the whole name the player gets a whole address again."""
+    """The old address leads nowhere, for anybody; with the whole name the player gets a whole one."""
     before = player.get_absolute_url()
     show(player, "hidden")
     assert player.slug == "player" and Client().get(before).status_code == 404
@@ -217,7 +218,7 @@ def test_streams_and_webhooks_tell_the_public_names(club: Club, player: Player) 
 
 def _request(user: User | None) -> Any:
     class Request:
-        COOKIES: dict[str, str] = {}  # noqa: RUF012
+        COOKIES: dict[str, str] = {}
 
     request = Request()
     request.user = user  # type: ignore[attr-defined]
