@@ -129,9 +129,9 @@ class OfClub(models.Model):
         abstract = True
 
     @classmethod
-    def from_db(cls, db: Any, field_names: Any, values: Any) -> Any:
+    def from_db(cls, db: Any, field_names: Any, values: Any, **options: Any) -> Any:
         """As read from the database."""
-        row = super().from_db(db, field_names, values)
+        row = super().from_db(db, field_names, values, **options)
         shown_names.about(row.__dict__.get("club_id"))
         return row
 
@@ -179,9 +179,9 @@ class Club(FoldedRow):
         return reverse("people:club", args=[self.slug])
 
     @classmethod
-    def from_db(cls, db: Any, field_names: Any, values: Any) -> Any:
+    def from_db(cls, db: Any, field_names: Any, values: Any, **options: Any) -> Any:
         """As read from the database."""
-        row = super().from_db(db, field_names, values)
+        row = super().from_db(db, field_names, values, **options)
         shown_names.about(row.pk)
         return row
 

@@ -118,9 +118,9 @@ def _load() -> Book:
     if not limits:
         return Book({}, {}, {}, frozenset(), "")
     duplicates = Player.objects.filter(merged_into__isnull=False).values_list("merged_into", "name")
-    for pk, name in duplicates:
-        if pk in joined:
-            note(name, *joined[pk])
+    for kept, name in duplicates:
+        if kept is not None and kept in joined:
+            note(name, *joined[kept])
     starting: dict[str, list[str]] = {}
     for name in limits:
         if (word := _WORD.search(name)) is not None:

@@ -371,5 +371,6 @@ def _request(cookies: dict[str, str]) -> HttpRequest:
     request.COOKIES.update(cookies)
     engine = import_module(settings.SESSION_ENGINE)
     request.session = engine.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
-    request.user = SimpleLazyObject(lambda: get_user(request))
+    who: Any = SimpleLazyObject(lambda: get_user(request))
+    request.user = who
     return request

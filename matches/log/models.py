@@ -118,9 +118,9 @@ class Match(models.Model):
         return reverse("matches:match", args=[self.public_id])
 
     @classmethod
-    def from_db(cls, db: Any, field_names: Any, values: Any) -> Any:
+    def from_db(cls, db: Any, field_names: Any, values: Any, **options: Any) -> Any:
         """As read from the database; what is answered is about its club."""
-        row = super().from_db(db, field_names, values)
+        row = super().from_db(db, field_names, values, **options)
         shown_names.about(row.__dict__.get("club_id"))
         return row
 

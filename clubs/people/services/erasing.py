@@ -148,13 +148,12 @@ def due(at: datetime | None = None) -> QuerySet[Erasure]:
 
 def carry_out(erasure: Erasure) -> bool:
     """Forget the person; whether there was somebody to forget. After a failure it may begin again."""
-    users = User.objects.filter(pk=erasure.user_number, date_joined=erasure.made_at)
-    user = users.first() if erasure.user_number else None
+    user = User.objects.filter(pk=erasure.user_number or 0, date_joined=erasure.made_at).first()
     if user is not None:
         players = list(Player.objects.filter(user=user, merged_into=None).select_related("club"))
     else:
-        found = Player.objects.filter(pk=erasure.player_number, created_at=erasure.made_at)
-        players = list(found.select_related("club")) if erasure.player_number else []
+        found = Player.objects.filter(pk=erasure.player_number or 0, created_at=erasure.made_at)
+        players = list(found.select_related("club"))
     players = [one for one in players if not one.former]
     for player in players:
         _forget_player(player, erasure)
@@ -174,10 +173,7 @@ def _forget_player(player: Player, erasure: Erasure) -> None:
     same = [player, *Player.objects.filter(merged_into=player)]
     keys = frozenset(one.pk for one in same)
     clubs = frozenset({player.club_id, *_associations(player.club_id)})
-    number = (
-        erasure.former
-        or (Player.objects.filter(club=player.club).aggregate(most=Max("former"))["most"] or 0) + 1
-    )
+    number = _number(player, erasure)
     stand_in = shown.former_name(number)
     words = {name: stand_in for one in same for name in _names_of(one)}
     words |= {one.email: "" for one in same if one.email}
@@ -199,6 +195,14 @@ def _forget_player(player: Player, erasure: Erasure) -> None:
         log(player.club, None, "player-erased", player=player.pk, number=number)
         erasure.former = number
     redacting.replace_everywhere(forgotten)  # what was written meanwhile
+
+
+def _number(player: Player, erasure: Erasure) -> int:
+    """The one of before, where the club has it free; else the next one of the club."""
+    formers = Player.objects.filter(club=player.club, former__isnull=False)
+    if erasure.former and not formers.filter(former=erasure.former).exists():
+        return erasure.former
+    return int(formers.aggregate(most=Max("former"))["most"] or 0) + 1
 
 
 def _names_of(player: Player) -> set[str]:

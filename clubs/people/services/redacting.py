@@ -82,7 +82,7 @@ def _tables() -> Iterator[tuple[type[models.Model], list[models.Field[Any, Any]]
         model = apps.get_model(label)
         named = [model._meta.get_field(name) for name, sort in columns.items() if sort == Sort.NAME]
         if named:
-            yield model, named  # type: ignore[misc]  # a relation is no column of texts
+            yield model, named
 
 
 @cache
@@ -138,7 +138,7 @@ def _rewrite(
 ) -> None:
     """Write one row's columns as they are stored, past what their fields make of them."""
     quote = connection.ops.quote_name
-    table, key = quote(model._meta.db_table), quote(model._meta.pk.column)
+    table, key = quote(model._meta.db_table), quote(str(model._meta.pk.column))
     postgresql = connection.vendor == "postgresql"
     names = [quote(str(one.column)) for one in columns]
     asked = ", ".join(f"{name}::text" if postgresql else name for name in names)

@@ -32,6 +32,7 @@ def club_names(request: HttpRequest, club: Club) -> HttpResponse:
             request.method == "POST"
             and form.is_valid()
             and attempt(form, services.change_names, club=club, by=signed_in(request), **form.cleaned_data)
+            is not None
         ):
             messages.success(request, gettext("Saved."))
             return redirect("people:settings", club=club.slug)
@@ -60,8 +61,12 @@ def own_name(request: HttpRequest, player: int) -> HttpResponse:
     if found is None:
         raise not_found("player")
     form = OwnNameForm(posted(request))
-    if form.is_valid() and attempt(
-        form, services.choose, player=found, level=form.cleaned_data["shown"], by=signed_in(request)
+    if (
+        form.is_valid()
+        and attempt(
+            form, services.choose, player=found, level=form.cleaned_data["shown"], by=signed_in(request)
+        )
+        is not None
     ):
         messages.success(request, gettext("Saved."))
         return redirect("people:own-data")
