@@ -61,6 +61,8 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "leagues.make_list": LONG,
     "leagues.sweep_lists": LIVE,
     "leagues.send_reports": LIVE,
+    "people.erase": LONG,
+    "people.erase_due": LONG,
     "people.send_invitation": MESSAGES,
     "people.send_letter": MESSAGES,
     "people.sweep_invitations": LIVE,

@@ -135,6 +135,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "clubs.api.core.throttling.tell_limits",
+    "clubs.people.names_middleware.NamesOfReader",
     "matches.problems_middleware.ProblemsMiddleware",
 ]
 
@@ -336,6 +337,9 @@ BACKUPS_AT = env.hour("BACKUPS_AT", "03:30")
 BACKUPS_KEEP = env.numbers("BACKUPS_KEEP", (7, 4, 12))  # days, weeks, months
 BACKUP_KEY = env.text("BACKUP_KEY") or None  # the passphrase that seals backups
 BACKUP_BEFORE_MIGRATING = env.flag("BACKUP_BEFORE_MIGRATING", True)
+
+# --- Privacy -------------------------------------------------------------------------------------
+ERASURE_DAYS = env.number("ERASURE_DAYS", 7)
 
 # --- Self-check ----------------------------------------------------------------------------------
 SELFCHECK_GAMES = env.number("SELFCHECK_GAMES", 12)

@@ -37,7 +37,7 @@ from matches.marking.pairing import (
     silent_since,
 )
 from matches.marking.planning import NAME_LENGTH, SIMULATED, Pair, Plan, planned_id
-from matches.marking.purge import purge_matches, removing
+from matches.marking.purge import purge_matches, removing, renaming
 from matches.marking.queued import Queued, record_queue
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
@@ -91,6 +91,7 @@ __all__ = [
     "release",
     "release_lease",
     "removing",
+    "renaming",
     "renew",
     "renew_lease",
     "reopen",

@@ -10,3 +10,9 @@ class ArchivesConfig(AppConfig):
     label = "archives"
     verbose_name = "Import and export"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen."""
+        from clubs.archives import receivers
+
+        receivers.connect()

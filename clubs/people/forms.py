@@ -20,6 +20,7 @@ from clubs.people.editing import READ, KeptForm
 from clubs.people.handicap_lists import HandicapList, lists
 from clubs.people.models import Club, Player, Role, Table, User
 from clubs.people.names import tidy, tidy_lines
+from clubs.people.privacy_forms import shown_choices
 from clubs.people.rules.surfaces import SURFACES, kind_choices
 from clubs.people.services.members import roles_to_give
 from clubs.people.services.players import DEFAULT_RATING, RATING_BOUNDS
@@ -284,6 +285,23 @@ class PlayerForm(KeptForm):
         max_length=500,
         help_text=gettext_lazy("Seen by the club’s owners and directors only."),
     )
+    shown = forms.ChoiceField(
+        label=gettext_lazy("What do people outside the club see of the name?"),
+        choices=shown_choices,
+        required=False,
+        help_text=gettext_lazy("As the player wishes. Players with an account choose it themselves, too."),
+    )
+    under_age = forms.BooleanField(
+        label=gettext_lazy("Under age"),
+        required=False,
+        help_text=gettext_lazy("The club’s rule for players under age holds, whatever is chosen above."),
+    )
+    consent = NameField(
+        label=gettext_lazy("A guardian’s consent"),
+        required=False,
+        max_length=200,
+        help_text=gettext_lazy("Who agreed to what, and when. Seen by the club’s owners and directors only."),
+    )
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -302,6 +320,9 @@ class PlayerForm(KeptForm):
             "home_club": player.home_club,
             "email": player.email,
             "note": player.note,
+            "shown": player.shown,
+            "under_age": player.under_age,
+            "consent": player.consent,
             **{
                 handicap_field_name(key): value.normalize()
                 for key, value in lists().of_player(player).items()
@@ -315,7 +336,8 @@ class PlayerForm(KeptForm):
 
     def values(self) -> dict[str, Any]:
         """What the services take."""
-        plain = {key: self.cleaned_data[key] for key in ("name", "home_club", "rating", "email", "note")}
+        names = ("name", "home_club", "rating", "email", "note", "shown", "under_age", "consent")
+        plain = {key: self.cleaned_data[key] for key in names}
         told = {one.key: self.cleaned_data.get(handicap_field_name(one.key)) for one in self.lists}
         return {**plain, "handicaps": {key: value for key, value in told.items() if value is not None}}
 

@@ -22,7 +22,9 @@ from django.utils.timezone import now
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from clubs.people.rules import sandbox
+from clubs.people.rules.shown import Level
 from clubs.people.rules.surfaces import games_for_table, kind_choices, sizes_for
+from config import shown_names
 from config.languages.columns import KeptJSONField, MessageField, SaidField
 from config.languages.folding import FoldedField, FoldedRow
 from rules_engine.saying import Text, say
@@ -111,8 +113,36 @@ class User(AbstractUser):
         return self.get_full_name()
 
 
+class Shown(models.TextChoices):
+    """How much of a name those outside the club see."""
+
+    FULL = Level.FULL.value, gettext_lazy("The whole name")
+    INITIAL = Level.INITIAL.value, gettext_lazy("First name and an initial")
+    INITIALS = Level.INITIALS.value, gettext_lazy("Initials only")
+    HIDDEN = Level.HIDDEN.value, gettext_lazy("No name: “a player”")
+
+
+class OfClub(models.Model):
+    """A row of a club. Who reads it for an answer says which club the answer is about."""
+
+    class Meta:
+        abstract = True
+
+    @classmethod
+    def from_db(cls, db: Any, field_names: Any, values: Any, **options: Any) -> Any:
+        """As read from the database."""
+        row = super().from_db(db, field_names, values, **options)
+        shown_names.about(row.__dict__.get("club_id"))
+        return row
+
+
 class Club(FoldedRow):
-    """A club: the owner of its people, tables, competitions and records."""
+    """A club: the owner of its people, tables, competitions and records.
+
+    `names_shown` is how much of its players' names those outside see, where a player has not chosen;
+    `minors_shown` the most that they see of players under age. `hall_names`: sheets for the hall's wall have
+    the whole names.
+    """
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
@@ -129,6 +159,11 @@ class Club(FoldedRow):
     )
     public = models.BooleanField("anyone may look", default=True)
     listed = models.BooleanField("in the list of clubs", default=True)
+    names_shown = models.CharField(max_length=8, choices=Shown.choices, default=Shown.FULL, db_default="full")
+    minors_shown = models.CharField(
+        max_length=8, choices=Shown.choices, default=Shown.INITIAL, db_default="initial"
+    )
+    hall_names = models.BooleanField("whole names on the wall", default=False, db_default=False)
     is_demonstration = models.BooleanField(default=False)
     archived_at = models.DateTimeField(null=True, blank=True)
     arriving_since = models.DateTimeField(null=True, editable=False)
@@ -142,6 +177,13 @@ class Club(FoldedRow):
 
     def get_absolute_url(self) -> str:
         return reverse("people:club", args=[self.slug])
+
+    @classmethod
+    def from_db(cls, db: Any, field_names: Any, values: Any, **options: Any) -> Any:
+        """As read from the database."""
+        row = super().from_db(db, field_names, values, **options)
+        shown_names.about(row.pk)
+        return row
 
     @property
     def tzinfo(self) -> zoneinfo.ZoneInfo:
@@ -195,8 +237,13 @@ class Membership(models.Model):
         return f"{self.user}, {self.get_role_display()}"
 
 
-class Player(FoldedRow):
+class Player(FoldedRow, OfClub):
     """A person who plays in a club. ``email`` and ``note`` are for the club's officers alone.
+
+    ``shown`` is what those outside the club see of the name, as the player chose (blank: as the club does).
+    Of a player ``under_age`` they never see more than the club's rule for minors allows; ``consent`` notes
+    which guardian agreed to what. ``earlier_names`` are those under which old results may stand. The name of
+    a ``former`` player was erased; this is the number in its place.
 
     ``home_club`` says in words where a guest comes from, so that a draw can keep club-mates apart.
     A player found to be a duplicate keeps its row, with ``merged_into`` set, so that old
@@ -214,6 +261,11 @@ class Player(FoldedRow):
     rating = models.IntegerField(default=500, validators=[MinValueValidator(0), MaxValueValidator(5000)])
     email = models.EmailField("e-mail address", blank=True)
     note = models.CharField(max_length=500, blank=True)
+    shown = models.CharField(max_length=8, choices=Shown.choices, blank=True, default="", db_default="")
+    under_age = models.BooleanField("under age", default=False, db_default=False)
+    consent = models.CharField("a guardian's consent", max_length=200, blank=True, default="", db_default="")
+    earlier_names = models.JSONField(null=True, blank=True)
+    former = models.PositiveIntegerField("number of a former player", null=True, editable=False)
     active = models.BooleanField(default=True)
     merged_into = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="merged_from"
@@ -432,6 +484,43 @@ class Letter(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} to {self.to}"
+
+
+class Erasure(models.Model):
+    """Somebody is to be forgotten: a person with the account, or a club's player without one.
+
+    It holds numbers alone, so that it can be kept: what was erased is erased again after an old backup was
+    restored. ``made_at`` is when the account or the player was made; with the number it tells whether a row
+    found later is the same. Asked by the person, it waits until ``due_at`` and can be taken back.
+    """
+
+    user_number = models.BigIntegerField(null=True)
+    player_number = models.BigIntegerField(null=True)
+    made_at = models.DateTimeField()
+    former = models.PositiveIntegerField(null=True, help_text="the number of the former player")
+    asked_at = models.DateTimeField(default=now, editable=False)
+    asked_by = models.BigIntegerField(null=True)
+    due_at = models.DateTimeField()
+    withdrawn_at = models.DateTimeField(null=True)
+    done_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["asked_at", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user_number"],
+                condition=models.Q(withdrawn_at__isnull=True, done_at__isnull=True),
+                name="erasure_of_account_once",
+            ),
+            models.UniqueConstraint(
+                fields=["player_number"],
+                condition=models.Q(withdrawn_at__isnull=True, done_at__isnull=True),
+                name="erasure_of_player_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"account {self.user_number}" if self.user_number else f"player {self.player_number}"
 
 
 class ClubEvent(models.Model):

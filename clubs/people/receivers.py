@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from clubs.people import access, affiliations_panel, languages, panels, stamps
+from clubs.people import access, affiliations_panel, languages, panels, shown, stamps
 from clubs.people.services import backup_letters, friendlies
+from config import shown_names
 from config.backups import signals
 from config.languages import choosing
 from matches import authority
@@ -16,5 +17,6 @@ def connect() -> None:
     friendly.register(friendlies.Host())
     choosing.register(languages.of_address, languages.remember)
     signals.failed.connect(backup_letters.tell_operators)
+    shown_names.register(shown.of_public, shown.is_outside)
     stamps.connect()
     panels.register("club", affiliations_panel.panel, order=60)

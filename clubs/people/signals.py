@@ -7,5 +7,9 @@ from django.dispatch import Signal
 players_merged = Signal()
 """Two players were joined: all rows of ``duplicate`` are ``keep``'s now. Sent by the ``Player`` class."""
 
+person_forgotten = Signal()
+"""The name of a person goes from everything of the clubs with these keys (``clubs``): files that were made
+of them earlier go, too. Sent by the ``Player`` class."""
+
 timezone_changed = Signal()
 """``club`` got another time zone. Sent by the ``Club`` class."""

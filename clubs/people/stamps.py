@@ -18,11 +18,17 @@ def of_club(words: dict[str, Any]) -> tuple[Scope, ...] | None:
 
 
 def _by_club(row: Club) -> tuple[Scope, ...]:
-    return (scopes.club(row.pk), scopes.play(row.pk), scopes.LANGUAGES)
+    return (scopes.club(row.pk), scopes.play(row.pk), scopes.LANGUAGES, scopes.NAMES)
 
 
 def _by_row_of_club(row: Any) -> tuple[Scope, ...]:
     return (scopes.club(row.club_id),)
+
+
+def _by_player(row: Player) -> tuple[Scope, ...]:
+    """Who is not shown in full stands in the list of those (:mod:`clubs.people.shown`)."""
+    limited = row.shown or row.under_age or row.former or row.merged_into_id
+    return (scopes.club(row.club_id), scopes.NAMES) if limited else (scopes.club(row.club_id),)
 
 
 def _by_act(row: Act) -> tuple[Scope, ...]:
@@ -37,7 +43,7 @@ def connect() -> None:
         saved={
             Club: _by_club,
             ClubEvent: _by_row_of_club,
-            Player: _by_row_of_club,
+            Player: _by_player,
             Table: _by_row_of_club,
             Act: _by_act,
         },

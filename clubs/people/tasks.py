@@ -1,14 +1,15 @@
-"""Celery tasks of people: sending invitations and letters."""
+"""Celery tasks of people: sending invitations and letters, forgetting people."""
 
 from __future__ import annotations
 
 from celery import Celery, shared_task
 
-from clubs.people.services import invitations, letters
+from clubs.people.services import erasing, invitations, letters
 from config.celery import timetable
 from config.doorbell import ring
 
 SWEEP_EVERY = 60.0
+ERASE_EVERY = 600.0
 
 
 @shared_task(name="people.send_invitation")
@@ -42,7 +43,24 @@ def sweep_letters() -> int:
     return len(waiting)
 
 
+@shared_task(name="people.erase")
+def erase(erasure_id: int) -> bool:
+    """Forget one person; does nothing when it was done meanwhile, or taken back."""
+    found = erasing.due().filter(pk=erasure_id).first()
+    return found is not None and erasing.carry_out(found)
+
+
+@shared_task(name="people.erase_due")
+def erase_due() -> int:
+    """Forget everybody whose erasure is due; return how many there were."""
+    waiting = list(erasing.due())
+    for one in waiting:
+        erasing.carry_out(one)
+    return len(waiting)
+
+
 @timetable
 def _sweep_regularly(app: Celery) -> None:
     app.add_periodic_task(SWEEP_EVERY, sweep_invitations.s(), name="sweep-invitations", expires=SWEEP_EVERY)
     app.add_periodic_task(SWEEP_EVERY, sweep_letters.s(), name="sweep-letters", expires=SWEEP_EVERY)
+    app.add_periodic_task(ERASE_EVERY, erase_due.s(), name="erase-due", expires=ERASE_EVERY)

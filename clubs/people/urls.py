@@ -2,13 +2,17 @@
 
 from django.urls import path
 
-from clubs.people.views import account, affiliations, clubs, friendlies, members, players, tables
+from clubs.people.views import account, affiliations, clubs, friendlies, members, players, privacy, tables
 
 app_name = "people"
 
 urlpatterns = [
     path("", clubs.home, name="home"),
     path("me/", account.me, name="me"),
+    path("me/data/", privacy.own_data, name="own-data"),
+    path("me/data/names/<int:player>/", privacy.own_name, name="own-name"),
+    path("me/data/erase/", privacy.erase, name="erase"),
+    path("me/data/stay/", privacy.stay, name="stay"),
     path("clubs/new/", clubs.found, name="club-new"),
     path("invitation/<slug:token>/", members.invitation_page, name="invitation"),
     path("at/<slug:public_id>/", tables.label, name="label"),
@@ -16,6 +20,7 @@ urlpatterns = [
     path("c/<slug:club>/friendly/", friendlies.friendly, name="friendly"),
     path("tablet/friendly/", friendlies.tablet_friendly, name="tablet-friendly"),
     path("c/<slug:club>/settings/", clubs.settings, name="settings"),
+    path("c/<slug:club>/settings/names/", privacy.club_names, name="names"),
     path("c/<slug:club>/settings/log/", clubs.log, name="log"),
     path("c/<slug:club>/settings/archive/", clubs.archive, name="archive"),
     path("c/<slug:club>/settings/restore/", clubs.restore, name="restore"),
@@ -47,6 +52,7 @@ urlpatterns = [
     path("c/<slug:club>/players/<slug:player>/edit/", players.player_edit, name="player-edit"),
     path("c/<slug:club>/players/<slug:player>/account/", players.player_link, name="player-link"),
     path("c/<slug:club>/players/<slug:player>/active/", players.player_active, name="player-active"),
+    path("c/<slug:club>/players/<slug:player>/erase/", privacy.player_erase, name="player-erase"),
     path("c/<slug:club>/tables/", tables.table_list, name="tables"),
     path("c/<slug:club>/tables/new/", tables.table_new, name="table-new"),
     path("c/<slug:club>/tables/labels/", tables.labels, name="labels"),

@@ -18,6 +18,7 @@ from clubs.competitions.models import Competition, Status
 from clubs.emblems.models import Emblem
 from clubs.leagues.models import Division, League, Season, Team
 from clubs.people.models import Club, Player
+from clubs.people.shown import limited
 from clubs.series.models import Series
 from matches.models import Match
 
@@ -76,7 +77,7 @@ class Players(_Pages):
     """Players who play."""
 
     def items(self) -> QuerySet[Player]:
-        found = Player.objects.filter(**PUBLIC, active=True, merged_into=None)
+        found = Player.objects.filter(**PUBLIC, active=True, merged_into=None).exclude(limited())
         return found.select_related("club").order_by("pk")
 
 

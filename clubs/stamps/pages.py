@@ -28,7 +28,8 @@ from django.utils.http import quote_etag
 from django.utils.translation import get_language
 
 from clubs.stamps import store
-from clubs.stamps.scopes import Scope
+from clubs.stamps.scopes import SITE, Scope
+from config import shown_names
 from config.metrics.meters import PAGES
 
 SECONDS = 300
@@ -38,9 +39,6 @@ LARGEST = 512 * 1024
 """Bytes of a page that is still kept."""
 
 LONGEST_QUERY = 200
-
-SITE = Scope("site")
-"""Every kept page is made of this, too: moved when all are to be forgotten."""
 
 VARY = ("Cookie", "HX-Request", "HX-Boosted")
 """Beside the language, which Django adds."""
@@ -151,6 +149,7 @@ def _make(
         return answer  # it is this visitor's own
     if request.user.is_authenticated or getattr(get_messages(request), "used", False):
         return answer
+    shown_names.answer(answer)
     patch_vary_headers(answer, VARY)
     answer.headers.setdefault("Cache-Control", "private, no-cache")
     answer.headers["ETag"] = quote_etag(hashlib.sha256(answer.content).hexdigest()[:32])

@@ -9,6 +9,12 @@ Scope = NewType("Scope", str)
 LANGUAGES = Scope("languages")
 """Which languages the clubs speak, all of them together."""
 
+NAMES = Scope("names")
+"""Which players are not shown in full to everybody, and how (:mod:`clubs.people.shown`)."""
+
+SITE = Scope("site")
+"""Every kept page is made of this, too: moved when all are to be forgotten."""
+
 
 def club(pk: int) -> Scope:
     """What a club is: its settings, people and tables."""

@@ -30,7 +30,9 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.handlers.asgi import ASGIRequest
 from django.db import connection
 from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
 
+from config import shown_names
 from config.languages import choosing
 from config.languages.known import ENGLISH
 from config.metrics.meters import refused
@@ -74,10 +76,11 @@ HEAD: Headers = [*((name.lower().encode(), value.encode()) for name, value in HE
 
 
 class Found(NamedTuple):
-    """A stream that may be watched, and by whose pass."""
+    """A stream that may be watched, and by whose pass; ``outside`` as in :class:`.styles.Style`."""
 
     key: Key
     holder: Hashable
+    outside: int
 
 
 class Live:
@@ -121,7 +124,7 @@ class Live:
         hub = self._hub()
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         form = HTML if query.get("as") == ["html"] else JSON
-        style = form._replace(language=_language(scope, query))
+        style = form._replace(language=_language(scope, query), outside=found.outside)
         since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
         await send({"type": "http.response.start", "status": 200, "headers": HEAD})
         await self._stream(hub, found.key, style, since, receive, send, found.holder)
@@ -153,7 +156,7 @@ class Live:
                 if hub.closing:
                     await send({"type": "http.response.body", "body": b"", "more_body": False})
                 else:
-                    style = PROGRAM._replace(language=found.language)
+                    style = PROGRAM._replace(language=found.language, outside=found.outside)
                     await self._stream(hub, found.key, style, found.since, receive, send, found.holder)
         finally:
             opening.over()
@@ -196,11 +199,11 @@ class Live:
             return None
         cookies = {} if _is_foreign(scope) else _cookies(scope)
         known = self._open.get((kind, name))
-        if known is not None and known[0] > time.monotonic():
+        if known is not None and known[0] > time.monotonic() and not (known[1].outside and cookies):
             return known[1]
         loop = asyncio.get_running_loop()
         found, public = await loop.run_in_executor(self._access, _look_up_in_thread, kind, name, cookies)
-        if found is not None and public:
+        if found is not None and public and not (found.outside == 0 and cookies):
             if len(self._open) > 2000:
                 self._open.clear()
             self._open[kind, name] = (time.monotonic() + ACCESS_SECONDS, found)
@@ -348,11 +351,13 @@ def _look_up(kind: str, name: str, cookies: dict[str, str]) -> tuple[Found | Non
     if subject is None:
         return None, False
     key, club = (kind, subject.pk), subject.club_id if kind == "match" else subject.pk
-    anybody = AnonymousUser()
+    anybody, asked = AnonymousUser(), _request(cookies)
     if ask(anybody, "watch", subject):
-        return Found(key, passes.holder_of(anybody, club)), True
-    user = _user(cookies)
-    return (Found(key, passes.holder_of(user, club)), False) if ask(user, "watch", subject) else (None, False)
+        return Found(key, passes.holder_of(anybody, club), shown_names.outside(asked, club)), True
+    user = asked.user
+    if not ask(user, "watch", subject):
+        return None, False
+    return Found(key, passes.holder_of(user, club), shown_names.outside(asked, club)), False
 
 
 def _look_up_in_thread(kind: str, name: str, cookies: dict[str, str]) -> tuple[Found | None, bool]:
@@ -362,9 +367,12 @@ def _look_up_in_thread(kind: str, name: str, cookies: dict[str, str]) -> tuple[F
         connection.close_if_unusable_or_obsolete()
 
 
-def _user(cookies: dict[str, str]) -> Any:
-    """Who is signed in by these cookies."""
+def _request(cookies: dict[str, str]) -> HttpRequest:
+    """A request of who is signed in by these cookies."""
     request = HttpRequest()
+    request.COOKIES.update(cookies)
     engine = import_module(settings.SESSION_ENGINE)
     request.session = engine.SessionStore(cookies.get(settings.SESSION_COOKIE_NAME))
-    return get_user(request)
+    who: Any = SimpleLazyObject(lambda: get_user(request))
+    request.user = who
+    return request

@@ -31,6 +31,7 @@ from django.db.models import Q
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
+from config import shown_names
 from config.clock import now
 from matches.live import described, streams
 from matches.live.described import Entered, beside
@@ -233,8 +234,8 @@ class MatchChannel:
     def _board(self, style: Style) -> bytes:
         def build() -> bytes:
             context = {"match": self.card, "board": self.card["board"], "entries": self._last()}
-            with override(style.language):
-                html = render_to_string("matches/live/match.html", context)
+            with style.read():
+                html = shown_names.page(render_to_string("matches/live/match.html", context))
             return event("board", html.strip(), str(self.seq))
 
         return self._once("board", style, build)
@@ -428,8 +429,8 @@ class ClubChannel:
     ) -> bytes:
         if style.form != HTML.form:
             return say_event(style, name, data, key, about)
-        with override(style.language):
-            html = render_to_string("matches/live/club.html", {"event": name, "data": data})
+        with style.read():
+            html = shown_names.page(render_to_string("matches/live/club.html", {"event": name, "data": data}))
         return event(name, html.strip(), key)
 
 

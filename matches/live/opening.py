@@ -83,14 +83,15 @@ def too_many_here() -> UserProblem:
 
 
 class Granted(NamedTuple):
-    """A stream that may be sent: which, from where on, to whom, by what pass (:mod:`.passes`), and in which
-    language."""
+    """A stream that may be sent: which, from where on, to whom, by what pass (:mod:`.passes`), in which
+    language; ``outside`` as in :class:`.styles.Style`."""
 
     key: Key
     since: str | None
     caller: str
     holder: Hashable
     language: str
+    outside: int
 
 
 class Opening:
@@ -102,7 +103,9 @@ class Opening:
         self._seats, self._full = seats, full
         self._lock, self._ended = threading.Lock(), False
 
-    def grant(self, key: Key, since: str | None, *, caller: str, most: int, holder: Hashable) -> None:
+    def grant(
+        self, key: Key, since: str | None, *, caller: str, most: int, holder: Hashable, outside: int = 0
+    ) -> None:
         """Let the connection have the stream ``key`` from the event ``since`` on, as long as ``holder`` may.
 
         ``caller`` may have ``most`` streams at this process, and a place as many as is set. Raises
@@ -122,7 +125,7 @@ class Opening:
                 self._seats.give_back(caller)
                 give_place_back(self._seats, self._place)
             else:
-                self.granted = Granted(key, since, caller, holder, get_language() or ENGLISH)
+                self.granted = Granted(key, since, caller, holder, get_language() or ENGLISH, outside)
 
     def over(self) -> None:
         """The connection is gone, or never became a stream."""

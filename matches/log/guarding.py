@@ -7,6 +7,9 @@ triggers of a table that a later migration remakes.
 Rows can be deleted in one case: while an open ``PurgeRecord`` of their club is visible. A purge opens and
 closes that record within its own transaction. A record that is ``simulated_open`` frees only the rows of
 simulated play.
+
+Rows can be changed in one case: while a record whose ``names_open`` is true is visible, the name of a person
+who is to be forgotten is replaced in their texts. What a row is, and what it belongs to, stays.
 """
 
 from __future__ import annotations
@@ -57,11 +60,23 @@ class Guard(NamedTuple):
             f" WHERE o.id = OLD.{self.parent.column} AND {opened})"
         )
 
-    def sqlite(self, purging: str) -> list[str]:
+    def changing(self, names: bool) -> str:
+        """SQL: true of an UPDATE (OLD to NEW) that passes. Without ``names`` the schema is older."""
+        ways = [f"({self.may_change})"] if self.may_change else []
+        if names:
+            column = self.parent.column if self.parent is not None else "club_id"
+            ways.append(
+                f"(NEW.id = OLD.id AND NEW.{column} = OLD.{column}"  # noqa: S608
+                f" AND EXISTS (SELECT 1 FROM {PURGES} p WHERE p.names_open))"
+            )
+        return " OR ".join(ways)
+
+    def sqlite(self, purging: str, changing: str) -> list[str]:
         """The triggers for SQLite."""
         t = self.table
-        unless = f"WHEN NOT ({self.may_change})" if self.may_change else ""
+        unless = f"WHEN NOT ({changing})" if changing else ""
         return [
+            *(f"DROP TRIGGER IF EXISTS {t}_{name}" for name in _TRIGGERS["sqlite"]),
             f"""CREATE TRIGGER IF NOT EXISTS {t}_no_update BEFORE UPDATE ON {t} {unless}
             BEGIN SELECT RAISE(ABORT, 'append-only: {t} is never updated'); END""",
             f"""CREATE TRIGGER IF NOT EXISTS {t}_no_delete BEFORE DELETE ON {t} WHEN NOT {purging}
@@ -72,7 +87,7 @@ class Guard(NamedTuple):
             BEGIN SELECT RAISE(ABORT, 'append-only: {t} has this row already'); END""",  # noqa: S608
         ]
 
-    def postgresql(self, purging: str) -> list[str]:
+    def postgresql(self, purging: str, changing: str) -> list[str]:
         """The triggers for PostgreSQL."""
         t = self.table
         statements = [
@@ -81,7 +96,7 @@ class Guard(NamedTuple):
                 IF TG_OP = 'DELETE' THEN
                     IF {purging} THEN RETURN OLD; END IF;
                 ELSIF TG_OP = 'UPDATE' THEN
-                    IF {self.may_change or "FALSE"} THEN RETURN NEW; END IF;
+                    IF {changing or "FALSE"} THEN RETURN NEW; END IF;
                 END IF;
                 RAISE EXCEPTION 'append-only: % of {t} is refused', TG_OP
                     USING ERRCODE = 'integrity_constraint_violation';
@@ -132,12 +147,13 @@ def install(connection: BaseDatabaseWrapper, guards: Iterable[Guard]) -> None:
     if connection.vendor not in _TRIGGERS:
         raise NotImplementedError(f"append-only triggers are not written for {connection.vendor}")
     ready = _existing(connection, guards)
-    simulated = any(guard.parent and guard.parent.simulated for guard in ready) and _has_simulated(connection)
+    has = _columns(connection) if ready else frozenset()
+    simulated = "simulated_open" in has and any(one.parent and one.parent.simulated for one in ready)
     with connection.cursor() as cursor:
         for guard in ready:
             purging = guard.purging(simulated)
-            sqlite = connection.vendor == "sqlite"
-            for statement in guard.sqlite(purging) if sqlite else guard.postgresql(purging):
+            written = guard.sqlite if connection.vendor == "sqlite" else guard.postgresql
+            for statement in written(purging, guard.changing("names_open" in has)):
                 cursor.execute(statement)
 
 
@@ -164,8 +180,8 @@ def _existing(connection: BaseDatabaseWrapper, guards: Iterable[Guard]) -> list[
     return [guard for guard in guards if {guard.table, PURGES} <= names]
 
 
-def _has_simulated(connection: BaseDatabaseWrapper) -> bool:
-    """Whether the migration that added simulated play has run: the triggers are older than that."""
+def _columns(connection: BaseDatabaseWrapper) -> frozenset[str]:
+    """What a purge's record has by now: the triggers are older than some of it."""
     with connection.cursor() as cursor:
         columns = connection.introspection.get_table_description(cursor, PURGES)
-    return any(column.name == "simulated_open" for column in columns)
+    return frozenset(column.name for column in columns)

@@ -21,6 +21,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy
 
+from config import shown_names
 from config.languages.columns import KeptJSONField, MessageField, SaidField
 from rules_engine.course.fingerprint import DIGITS
 
@@ -115,6 +116,13 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("matches:match", args=[self.public_id])
+
+    @classmethod
+    def from_db(cls, db: Any, field_names: Any, values: Any, **options: Any) -> Any:
+        """As read from the database; what is answered is about its club."""
+        row = super().from_db(db, field_names, values, **options)
+        shown_names.about(row.__dict__.get("club_id"))
+        return row
 
     @property
     def is_over(self) -> bool:
@@ -302,7 +310,8 @@ class PurgeRecord(models.Model):
     """The trace of a removal: of a demonstration club, or of old simulated play.
 
     While ``is_open`` the logs of the club may be deleted, while ``simulated_open`` those of its simulated
-    play alone. Either is true only inside the transaction of the purge (see ``marking.purge``).
+    play alone; while ``names_open`` a person's name may be replaced in them. Each is
+    true only inside the transaction of the purge (see ``marking.purge``).
     """
 
     club_id = models.BigIntegerField()
@@ -315,6 +324,7 @@ class PurgeRecord(models.Model):
     simulated_open = models.BooleanField(
         null=True, help_text="as is_open, for the logs of the club's simulated play alone"
     )
+    names_open = models.BooleanField(null=True, help_text="a person's name may be replaced in the logs")
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:

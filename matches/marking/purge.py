@@ -42,6 +42,18 @@ def removing(*, club: Any, by: Actor, reason: str) -> Iterator[None]:
         record.save(update_fields=["is_open"])
 
 
+@contextmanager
+def renaming(*, club_id: int, club_name: str, reason: str) -> Iterator[None]:
+    """Let a person's name be replaced in the logs inside, in a transaction of its own or in the one that
+    runs. The record that allows it goes with it: it would tell whose name it was."""
+    with write_transaction():
+        record = PurgeRecord.objects.create(
+            club_id=club_id, club_name=club_name[:120], by_label="", reason=reason[:300], names_open=True
+        )
+        yield
+        record.delete()
+
+
 def purge_matches(
     *, club: Any, by: Actor, reason: str = "", first: Callable[[], object] | None = None
 ) -> PurgeRecord:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from config import house, lines, logs
+from config.management.commands import serve
 from tests.running import ROOT
 
 LINE = re.compile(

@@ -13,6 +13,7 @@ from rest_framework.request import Request
 from clubs.api.core import tokens
 from clubs.api.models import Token
 from clubs.people.models import User
+from clubs.people.shown import HALL
 from config.origins import is_foreign
 from matches.problems import Fault, UserProblem
 from matches.services import Actor
@@ -29,6 +30,8 @@ class Bearer(BaseAuthentication):
         if kind.lower() != "bearer":
             raise UserProblem("bad-token", gettext("Sign in with Authorization: Bearer and a token."), 401)
         token = tokens.find(text.strip())
+        if token.device is not None:
+            setattr(request._request, HALL, token.device.table.club_id)
         return token.user or AnonymousUser(), token
 
     def authenticate_header(self, request: Request) -> str:

@@ -33,6 +33,7 @@ from clubs.api.core.schema import asked_for, expandable_in
 from clubs.api.core.scopes import Scope
 from clubs.people import access
 from clubs.people.models import Club
+from config import shown_names
 from matches.problems import Fault, UserProblem
 from matches.services import again_on_deadlock
 
@@ -187,7 +188,7 @@ class Endpoint(GenericAPIView[Model]):
         if self._steps:
             return
         roles = sorted(access.roles_in(user_of(request), self._club)) if self._club else ()
-        seen = (request.get_full_path(), viewer(request), roles, get_language(), *parts)
+        seen = (request.get_full_path(), viewer(request), roles, get_language(), shown_names.key(), *parts)
         self._state = etags.digest(repr(seen).encode())
         if (known := etags.known(request.headers.get("If-None-Match", ""), self._state)) is not None:
             raise Unchanged(known)

@@ -7,6 +7,7 @@ from typing import Any
 
 from rest_framework.renderers import JSONRenderer
 
+from config import shown_names
 from rules_engine.telling import told
 
 
@@ -20,5 +21,5 @@ class TellingRenderer(JSONRenderer):
         renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """The bytes of an answer."""
-        written: bytes = super().render(told(data), accepted_media_type, renderer_context)
+        written: bytes = super().render(shown_names.data(told(data)), accepted_media_type, renderer_context)
         return written

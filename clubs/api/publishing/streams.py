@@ -28,6 +28,7 @@ from clubs.api.core.throttling import PerCaller
 from clubs.api.matches.matches import OfMatch
 from clubs.api.tokens.passes import holder_of
 from clubs.people.models import Club
+from config import shown_names
 from config.languages.known import ENGLISH
 from matches.live.channels import channel_for
 from matches.live.opening import HEADERS, opening_of
@@ -71,9 +72,10 @@ class Streamed(Endpoint):
         answer = HttpResponse(headers=HEADERS)
         if request.method == "HEAD":
             return answer
+        outside = shown_names.outside(request._request, club.pk)
         opening = opening_of(request._request)
         if opening is None:
-            style = PROGRAM._replace(language=get_language() or ENGLISH)
+            style = PROGRAM._replace(language=get_language() or ENGLISH, outside=outside)
             answer.content = channel_for(key).backlog(since, style)
         else:
             opening.grant(
@@ -82,6 +84,7 @@ class Streamed(Endpoint):
                 caller=PerCaller().asker(request),
                 most=settings.API_STREAMS,
                 holder=holder_of(request, club),
+                outside=outside,
             )
         return answer
 

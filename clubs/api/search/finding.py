@@ -19,6 +19,7 @@ from clubs.competitions.models import Competition, Status
 from clubs.leagues.models import League
 from clubs.people.access import OFFICERS
 from clubs.people.models import Affiliation, Club, Player
+from clubs.people.shown import found_by_name
 from config.languages.speaking import translated
 from matches.pages.citations import rule_sets
 from matches.rules_pages.pages import book_of
@@ -46,7 +47,7 @@ def rows_of(kind: str, request: Request) -> QuerySet[Any]:
     if kind == "players":
         # "None" by its negation, or SQLite prefers the index of merged_into, which tells it nothing
         rows = Player.objects.filter(Q(active=True) | officers, club__in=seen)
-        return rows.exclude(merged_into__gt=0)
+        return found_by_name(rows.exclude(merged_into__gt=0))
     if kind == "competitions":
         return Competition.objects.filter(~Q(status=Status.DRAFT) | officers, club__in=seen)
     return League.objects.filter(club__in=seen)

@@ -74,7 +74,20 @@ _ADDED: dict[str, dict[str, Any]] = {
     "competitions.Entrant": {"partner": None, "chosen_name": "", "disqualified": False},
 }
 _ADDED_LATER: dict[str, dict[str, Any]] = {
-    "people.Club": {"language": "", "wall_language": ""},
+    "people.Club": {
+        "language": "",
+        "wall_language": "",
+        "names_shown": "full",
+        "minors_shown": "initial",
+        "hall_names": False,
+    },
+    "people.Player": {
+        "shown": "",
+        "under_age": False,
+        "consent": "",
+        "earlier_names": None,
+        "former": None,
+    },
     "competitions.Competition": {"seeded_by": "typed", "seeded_on": None},
     "competitions.Entrant": {"seed_rating": None, "final_reason_message": None},
     "ratings.RatingList": {"source": "", "title": "", "counts_typed": False},

@@ -115,6 +115,7 @@ NOT_KEPT: dict[str, str] = {
     "people.Membership": "in people.jsonl",
     "people.Invitation": "holds secrets",
     "people.Letter": "holds secrets",
+    "people.Erasure": "of this server alone: numbers of its own rows",
     "people.Affiliation": "of this server alone: the other club is not in the archive",
     "api.Token": "holds secrets",
     "api.App": "of this server alone: its secret and its consents stay",

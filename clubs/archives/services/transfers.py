@@ -12,7 +12,7 @@ import hashlib
 import logging
 import tempfile
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -386,6 +386,12 @@ def remove(row: Transfer) -> None:
     """Remove a transfer, and its file once that is certain."""
     row.delete()
     transaction.on_commit(partial(stored().delete, row.public_id))
+
+
+def forget(clubs: Iterable[int]) -> None:
+    """Remove the files of these clubs that are done: they name somebody who is forgotten."""
+    for row in Transfer.objects.filter(club__in=clubs).exclude(state__in=(State.WAITING, State.RUNNING)):
+        remove(row)
 
 
 def discard(row: Transfer) -> None:

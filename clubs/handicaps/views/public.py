@@ -23,6 +23,7 @@ from clubs.handicaps.services.common import today
 from clubs.people.access import OFFICERS, club_page, player_for, roles_in
 from clubs.people.models import Club, Player
 from clubs.people.names import tidy
+from clubs.people.shown import found_by_name
 from clubs.people.stamps import of_club
 from clubs.people.views.common import crumbs
 from clubs.ratings.rules import disciplines
@@ -54,7 +55,7 @@ def handicap_list(request: HttpRequest, club: Club) -> HttpResponse:
     listed = [one for one in policies if one.is_listed]
     players = Player.objects.filter(club=club, merged_into=None, active=True).order_by("name", "pk")
     if asked:
-        players = players.filter(name__icontains=asked)
+        players = found_by_name(players.filter(name__icontains=asked))
     page = Paginator(players, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
     officer = is_officer(request, club)
     context = {

@@ -11,6 +11,8 @@ from django.utils.translation import gettext
 from clubs.people.handicap_lists import Values, lists
 from clubs.people.models import Club, Membership, Player, User
 from clubs.people.names import free_slug, tidy
+from clubs.people.rules.shown import Level
+from clubs.people.services import shown as names
 from clubs.people.services.common import checked_name, checked_number, lock_club, log
 from clubs.people.services.invitations import checked_email
 from clubs.people.signals import players_merged
@@ -54,6 +56,9 @@ def add_player(
     note: str = "",
     home_club: str = "",
     handicaps: Values | None = None,
+    shown: str = "",
+    under_age: bool = False,
+    consent: str = "",
 ) -> Player:
     """Add one player, with handicaps by list (:mod:`clubs.people.handicap_lists`). Two players may have one
     name; they get addresses of their own. Raises ``UserProblem`` for what is wrong."""
@@ -69,6 +74,9 @@ def add_player(
         email=checked_email(email) if email.strip() else "",
         note=tidy(note)[:500],
     )
+    names.apply(player, level=shown, under_age=under_age, consent=consent, by=by)
+    if club.names_shown != Level.FULL:
+        names.names_changed(club, [player])
     log(club, by, "player-added", player=player.pk, name=name)
     lists().write(club, {player: handicaps or {}}, by)
     return player
@@ -84,19 +92,31 @@ def change_player(
     email: str,
     note: str,
     handicaps: Values | None = None,
+    shown: str | None = None,
+    under_age: bool | None = None,
+    consent: str | None = None,
     by: User,
 ) -> Player:
-    """Change a player. The address stays, so that links go on working. ``handicaps`` are those that the
-    player has from now on (None: they stay); a list that they do not name loses the player."""
+    """Change a player. The address stays, so that links go on working, unless it would tell a name that is
+    not shown (:mod:`.shown`). ``shown``, ``under_age`` and ``consent`` stay where they are None.
+    ``handicaps`` are those that the player has from now on (None: they stay); a list that they do not name
+    loses the player."""
     lock_club(player.club)
     player = _locked(player)
+    if player.former:
+        raise UserProblem("former-player", gettext("The name of this player was erased."), status=409)
     before = {"name": player.name, "home_club": player.home_club, "rating": player.rating}
     player.name = checked_name(name)
     player.home_club = _checked_home_club(home_club)
     player.rating = _checked_rating(rating)
     player.email = checked_email(email) if email.strip() else ""
     player.note = tidy(note)[:500]
+    if player.name != before["name"]:
+        player.earlier_names = [*(player.earlier_names or ()), before["name"]]
     player.save()
+    names.apply(player, level=shown, under_age=under_age, consent=consent, by=by)
+    if player.name != before["name"]:
+        names.names_changed(player.club, [player])
     if handicaps is not None:
         lists().check(player.club, handicaps)
     changes: dict[str, object] = {
@@ -216,6 +236,7 @@ def merge_players(*, keep: Player, duplicate: Player, by: User) -> Player:
     keep.user, keep.email = account, keep.email or duplicate.email
     keep.home_club = keep.home_club or duplicate.home_club
     keep.save(update_fields=["user", "email", "home_club"])
+    names.names_changed(club, [keep])
     players_merged.send(sender=Player, keep=keep, duplicate=duplicate)
     log(
         club,

@@ -18,6 +18,7 @@ from clubs.people.names import tidy
 from clubs.people.panels import panels_for
 from clubs.people.services import pasting
 from clubs.people.services import players as services
+from clubs.people.shown import found_by_name, is_limited, public_name
 from clubs.people.views.common import crumbs, form_page, posted, signed_in
 
 PLAYERS_A_PAGE = 60
@@ -41,7 +42,7 @@ def player_list(request: HttpRequest, club: Club) -> HttpResponse:
     if not everyone:
         players = players.filter(active=True)
     if asked:
-        players = players.filter(name__icontains=asked)
+        players = found_by_name(players.filter(name__icontains=asked))
     page = Paginator(players, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
     return render(
         request,
@@ -74,6 +75,8 @@ def player_page(request: HttpRequest, club: Club, player: str) -> HttpResponse:
             "player": found,
             "officer": officer,
             "panels": panels_for("player", request, found),
+            "seen": public_name(found),
+            "unlisted": is_limited(found),
             "crumbs": crumbs(club, _players(club), ("", found.name)),
         },
     )

@@ -11,6 +11,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import http_date
 
 from clubs.people.models import Club
+from config import shown_names
 
 FRESH_SECONDS = 60
 """How long a reader, or a cache between, may keep what a public club publishes without asking."""
@@ -32,6 +33,8 @@ def answer(
     members no cache may keep.
     """
     response = HttpResponse(body, content_type=content_type)
+    shown_names.answer(response)
+    body = response.content
     etag = f'"{hashlib.sha256(body).hexdigest()[:32]}"'
     modified = int(changed.timestamp()) if changed is not None else None
     response["ETag"] = etag
@@ -40,7 +43,8 @@ def answer(
     open_to_all = club.public and club.archived_at is None
     if open_to_all:
         response["Access-Control-Allow-Origin"] = "*"  # what anybody may read, anybody's page may read
-    response["Cache-Control"] = f"public, max-age={fresh}" if open_to_all else "private, no-cache"
+    for_all = open_to_all and not (request.user.is_authenticated and shown_names.are_limited())
+    response["Cache-Control"] = f"public, max-age={fresh}" if for_all else "private, no-cache"
     found = get_conditional_response(request, etag, modified, response)
     assert found is not None
     return found

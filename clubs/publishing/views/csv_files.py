@@ -18,6 +18,7 @@ from django.http import HttpRequest, StreamingHttpResponse
 from django.utils.translation import get_language, override
 
 from clubs.people.sheets.cells import safe
+from config import shown_names
 from config.languages.speaking import translated
 from rules_engine.saying import FIGURE, Text
 
@@ -50,7 +51,7 @@ def _cell(value: Any) -> Any:
 
 def download(request: HttpRequest, rows: Iterable[Iterable[Any]], name: str) -> StreamingHttpResponse:
     """The answer that sends `rows` as `name`.csv; `?bom=1` marks it as UTF-8 for old spreadsheets."""
-    blocks = _said(lines(rows, bom=request.GET.get("bom") == "1"), get_language())
+    blocks = _said(lines(rows, bom=request.GET.get("bom") == "1"), get_language(), shown_names.current())
     content = _asynchronously(blocks) if isinstance(request, ASGIRequest) else blocks
     return StreamingHttpResponse(
         content,
@@ -62,14 +63,16 @@ def download(request: HttpRequest, rows: Iterable[Iterable[Any]], name: str) -> 
     )
 
 
-def _said(blocks: Iterator[str], language: str | None) -> Iterator[str]:
-    """The blocks as they are made in a language: they are asked for when the request was answered."""
+def _said(blocks: Iterator[str], language: str | None, names: shown_names.Names | None) -> Iterator[str]:
+    """The blocks as they are made in a language, with the names that its reader may see: they are asked for
+    when the request was answered."""
     while True:
-        with override(language):
+        with override(language), shown_names.reading(names):
             block = next(blocks, None)
-        if block is None:
-            return
-        yield block
+            if block is None:
+                return
+            told = shown_names.text(block)
+        yield told
 
 
 async def _asynchronously(blocks: Iterator[str]) -> AsyncIterator[str]:

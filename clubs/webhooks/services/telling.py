@@ -17,6 +17,7 @@ from clubs.people.models import Club, new_public_id
 from clubs.webhooks.models import OF_A_CLUB, Delivery, Told, Webhook
 from clubs.webhooks.rules.kinds import TEST
 from clubs.webhooks.services.describing import described
+from config import shown_names
 from config.doorbell import ring_after_commit
 
 
@@ -93,6 +94,8 @@ def _write(club_id: int, kind: str, facts: dict[str, Any], hooks: list[Webhook])
     at = now()
     slug = Club.objects.values_list("slug", flat=True).get(pk=club_id)
     body = {"type": kind, "timestamp": at.isoformat(), "data": {"club": slug, **facts}}
+    with shown_names.for_public(club_id):  # a program may publish what it is told
+        body = shown_names.data(body)
     text = json.dumps(body, cls=DjangoJSONEncoder, ensure_ascii=False, separators=(",", ":"))
     told = Told.objects.create(
         club_id=club_id, public_id=f"msg_{new_public_id()}{new_public_id()}", kind=kind, body=text, at=at

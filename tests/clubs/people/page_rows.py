@@ -4,17 +4,19 @@ from datetime import timedelta
 
 from django.utils.timezone import now
 
-from clubs.people.models import Affiliation, Invitation, Role, User
+from clubs.people.models import Affiliation, Invitation, Player, Role, User
 from clubs.people.services import invitations
 from matches.models import Device
 from tests.clubs.page_table import (
     EVERYONE,
     MEMBERS,
+    NOT_FOUND,
     OFFICERS,
     OWNERS,
     PAIRERS,
     SIGNED_IN,
     SITE,
+    STRANGER,
     TABLETS,
     Row,
     World,
@@ -32,6 +34,26 @@ ROWS = [
     Row("people:invitation", SITE, args=lambda world: {"token": world.args["token"]}),
     Row("people:label", EVERYONE, args=lambda world: {"public_id": world.args["table"].public_id}),
     Row("people:club", EVERYONE),
+    Row("people:own-data", SIGNED_IN),
+    Row(
+        "people:own-name",
+        SIGNED_IN,
+        method="POST",
+        args=lambda world: {"player": Player.objects.get(club=world.club, slug=world.args["player"]).pk},
+        exceptions=dict.fromkeys((STRANGER, "owner", "director", "referee", "marker"), NOT_FOUND),
+    ),
+    Row("people:erase", SIGNED_IN),
+    Row("people:erase", SIGNED_IN, method="POST"),
+    Row(
+        "people:stay",
+        SIGNED_IN,
+        method="POST",
+        exceptions=dict.fromkeys((STRANGER, *(role.value for role in Role)), NOT_FOUND),
+    ),
+    Row("people:player-erase", OWNERS),
+    Row("people:player-erase", OWNERS, method="POST"),
+    Row("people:names", OWNERS),
+    Row("people:names", OWNERS, method="POST"),
     Row("people:settings", OWNERS),
     Row("people:settings", OWNERS, method="POST"),
     Row("people:log", OWNERS),

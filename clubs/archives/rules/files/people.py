@@ -10,8 +10,8 @@ FILES: tuple[Kept, ...] = (
         "people.Club",
         "pk",
         "pk",
-        "slug name town about timezone language wall_language public listed is_demonstration archived_at"
-        " created_at",
+        "slug name town about timezone language wall_language public listed names_shown minors_shown"
+        " hall_names is_demonstration archived_at created_at",
         "slug",
     ),
     kept(
@@ -27,7 +27,8 @@ FILES: tuple[Kept, ...] = (
         "people.Player",
         "club",
         "pk",
-        "slug name user home_club rating email note active merged_into created_at",
+        "slug name user home_club rating email note shown under_age consent earlier_names former active"
+        " merged_into created_at",
         "slug",
     ),
     kept(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from config import shown_names
 from config.languages.speaking import translated
 
 ENTRIES = 50
@@ -45,6 +46,6 @@ class Publication:
 def plain(text: str) -> str:
     """``text`` on one line and without control characters, which XML cannot hold at all; a message in the
     language of the reader."""
-    said = translated(text)
+    said = shown_names.text(translated(text))
     kept = (" " if char.isspace() else char for char in said)
     return " ".join("".join(char for char in kept if unicodedata.category(char) not in ("Cc", "Cs")).split())

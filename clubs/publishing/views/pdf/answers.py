@@ -25,6 +25,7 @@ from clubs.people.models import Club
 from clubs.publishing.views.pdf.frame import Imprint, Page, Sheet
 from clubs.publishing.views.pdf.papers import Paper
 from clubs.publishing.wording import language
+from config import shown_names
 
 KEPT_SECONDS = 60
 MOST_KEPT = 1_000_000
@@ -46,6 +47,8 @@ class Printing:
     paper: Paper
     subject: str = ""
     state: str = ""
+    personal: bool = False
+    """Whether it is for the person named on it, and not for the wall."""
 
 
 @lru_cache(maxsize=1)
@@ -61,7 +64,7 @@ def digest(club: Club, printing: Printing) -> str:
     """Tells two printings apart that differ in anything but the time."""
     known = (
         edition(), language(), printing.paper.key, printing.title, printing.page, printing.subject,
-        printing.state, club.name, club.timezone, printing.facts,
+        printing.state, club.name, club.timezone, printing.facts, shown_names.key(),
     )  # fmt: skip
     return hashlib.sha256(repr(known).encode()).hexdigest()[:32]
 
@@ -69,7 +72,7 @@ def digest(club: Club, printing: Printing) -> str:
 def made(club: Club, printing: Printing) -> bytes:
     """The file."""
     imprint = Imprint(
-        printing.title,
+        shown_names.text(printing.title),
         club.name,
         printing.page,
         localtime(timezone=club.tzinfo),
@@ -82,7 +85,15 @@ def made(club: Club, printing: Printing) -> bytes:
 
 
 def answer(request: HttpRequest, club: Club, printing: Printing) -> HttpResponseBase:
-    """The file, shown in the browser; 304 if the client has the same state already."""
+    """The file, shown in the browser; 304 if the client has the same state already. What may hang on the
+    wall has the names that all may read there."""
+    if printing.personal:
+        return _answer(request, club, printing)
+    with shown_names.on_wall():
+        return _answer(request, club, printing)
+
+
+def _answer(request: HttpRequest, club: Club, printing: Printing) -> HttpResponseBase:
     key = digest(club, printing)
     tag = f'W/"{key}"'
     response = get_conditional_response(request, etag=tag)

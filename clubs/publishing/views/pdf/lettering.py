@@ -15,6 +15,7 @@ from django.conf import settings
 from fontTools.ttLib import TTFont
 from fpdf.bidi import BidiParagraph
 
+from config import shown_names
 from config.languages.speaking import translated
 
 FOLDER = Path(settings.BASE_DIR) / "static" / "vendor" / "dejavu"
@@ -38,7 +39,7 @@ def known(face: str, style: str) -> frozenset[int]:
 
 def plain(text: str) -> str:
     """`text` in the reader's language, on one line, without characters that cannot be seen."""
-    one_line = " ".join(unicodedata.normalize("NFC", translated(text)).split())
+    one_line = " ".join(unicodedata.normalize("NFC", shown_names.text(translated(text))).split())
     return "".join(char for char in one_line if unicodedata.category(char) not in _UNSEEN)
 
 

@@ -362,6 +362,7 @@ def champion(request: HttpRequest, club: Club, competition: str) -> HttpResponse
             size,
             game_name(one.game),
             _state(found),
+            personal=True,
         ),
     )
 
@@ -421,6 +422,7 @@ def holder(request: HttpRequest, club: Club, emblem: str) -> HttpResponseBase:
             size,
             game_name(case.deed.game),
             gettext("as of step {number} of the log").format(number=found.last_seq),
+            personal=True,
         ),
     )
 

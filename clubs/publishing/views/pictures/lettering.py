@@ -16,6 +16,8 @@ from pathlib import Path
 from django.conf import settings
 from PIL import ImageFont
 
+from config import shown_names
+
 FOLDER = Path(settings.BASE_DIR) / "static" / "vendor" / "dejavu"
 MARKS = 2
 """Accents on one letter; more would climb over the lines above and below."""
@@ -51,7 +53,7 @@ def drawable(text: str, otherwise: str = "") -> str:
     """What of ``text`` the fonts can set, on one line; ``otherwise`` when that is not even one letter."""
     kept: list[str] = []
     marks = 0
-    for letter in unicodedata.normalize("NFC", " ".join(text[: 4 * LETTERS].split())):
+    for letter in unicodedata.normalize("NFC", " ".join(shown_names.text(text[: 4 * LETTERS]).split())):
         marks = marks + 1 if unicodedata.combining(letter) else 0
         if letter in JOINERS and not (kept and kept[-1].isalpha()):
             continue  # what it joined was left out

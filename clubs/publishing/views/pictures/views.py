@@ -7,6 +7,8 @@ because most sites keep what an address once gave them.
 
 from __future__ import annotations
 
+import hashlib
+
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -19,16 +21,18 @@ from clubs.emblems.access import emblem_for
 from clubs.people.access import club_for, match_for, not_found
 from clubs.publishing.views.pictures import cards
 from clubs.publishing.views.pictures.drawing import png
+from config import shown_names
 
 KEPT_SECONDS = 60 * 60 * 24
 FRESH_SECONDS = 300
 
 
 def _picture(request: HttpRequest, card: cards.Card) -> HttpResponseBase:
-    etag = f'"{card.digest}"'
+    digest = hashlib.sha256(f"{card.digest} {shown_names.key()}".encode()).hexdigest()[:32]
+    etag = f'"{digest}"'
     response = get_conditional_response(request, etag)
     if response is None:
-        key = f"picture:{card.digest}"
+        key = f"picture:{digest}"
         drawn = cache.get(key)
         if drawn is None:
             drawn = png(card)
@@ -40,6 +44,7 @@ def _picture(request: HttpRequest, card: cards.Card) -> HttpResponseBase:
 
 
 @require_safe
+@shown_names.for_public()
 def of_match(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """The score of a match."""
     found = match_for(None, public_id)
@@ -49,6 +54,7 @@ def of_match(request: HttpRequest, public_id: str) -> HttpResponseBase:
 
 
 @require_safe
+@shown_names.for_public()
 def of_competition(request: HttpRequest, club: str, competition: str) -> HttpResponseBase:
     """The champion of a competition, or how it stands."""
     found = competition_for(None, club_for(None, club), competition)
@@ -58,12 +64,14 @@ def of_competition(request: HttpRequest, club: str, competition: str) -> HttpRes
 
 
 @require_safe
+@shown_names.for_public()
 def of_emblem(request: HttpRequest, club: str, emblem: str) -> HttpResponseBase:
     """An emblem and its holder."""
     return _picture(request, cards.of_emblem(emblem_for(None, club_for(None, club), emblem)))
 
 
 @require_safe
+@shown_names.for_public()
 def of_club(request: HttpRequest, club: str) -> HttpResponseBase:
     """A club and its latest champions."""
     return _picture(request, cards.of_club(club_for(None, club)))
