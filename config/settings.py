@@ -89,6 +89,7 @@ INSTALLED_APPS = [
     "clubs.archives",
     "clubs.webhooks",
     "clubs.demonstration",
+    "clubs.audit",
     "clubs.api",
     "matches",
     "simulator",
@@ -114,6 +115,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.request_ids.name_requests",
+    "clubs.audit.callers.remember",
     "config.health.under_any_name",
     "clubs.api.core.compressing.compress",
     "corsheaders.middleware.CorsMiddleware",
@@ -327,6 +329,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "config.scheduler:Scheduler"
 CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat-schedule")
+
+# --- Audit log ---------------------------------------------------------------------------------
+AUDIT_DAYS = env.number("AUDIT_DAYS", 730)  # how long a line is kept; 0: for ever
+if AUDIT_DAYS < 0:
+    raise env.BadSetting("BALKLINE_AUDIT_DAYS: a number of days, or 0 to keep all for ever")
 
 # --- Self-check ----------------------------------------------------------------------------------
 SELFCHECK_GAMES = env.number("SELFCHECK_GAMES", 12)

@@ -6,7 +6,7 @@ triggers of a table that a later migration remakes.
 
 Rows can be deleted in one case: while an open ``PurgeRecord`` of their club is visible. A purge opens and
 closes that record within its own transaction. A record that is ``simulated_open`` frees only the rows of
-simulated play.
+simulated play. A table whose rows are kept for a time (``may_delete``) knows no purge.
 """
 
 from __future__ import annotations
@@ -42,11 +42,16 @@ class Guard(NamedTuple):
     """Where the row's club is found; None if the row has a ``club_id`` itself."""
     may_change: str = ""
     """SQL: true of an UPDATE (OLD to NEW) that passes; without it, none does."""
+    may_delete: str = ""
+    """SQL that both databases know: true of a row OLD whose time is over. The rows of such a table go by their
+    time alone, and with no purge."""
     channel: str = ""
     """PostgreSQL's NOTIFY channel that hears of every insert; no writer can forget to announce."""
 
     def purging(self, simulated: bool) -> str:
         """SQL: true while row OLD may be deleted. Without ``simulated`` the schema is older than that."""
+        if self.may_delete:
+            return f"COALESCE({self.may_delete}, FALSE)"
         if self.parent is None:
             return f"EXISTS (SELECT 1 FROM {PURGES} p WHERE p.club_id = OLD.club_id AND p.is_open)"  # noqa: S608
         opened = "p.is_open"

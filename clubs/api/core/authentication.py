@@ -14,6 +14,7 @@ from clubs.api.core import tokens
 from clubs.api.models import Token
 from clubs.people.models import User
 from config.origins import is_foreign
+from matches.models import Device
 from matches.problems import Fault, UserProblem
 from matches.services import Actor
 
@@ -78,3 +79,10 @@ def _program(token: Token | None) -> str:
     if token is None:
         return ""
     return f"app-{token.family}" if token.family is not None else f"token-{token.public_id}"
+
+
+def program_of(auth: object) -> tuple[str, Device | None] | None:
+    """What the audit log calls the program that signs in with ``auth``, and the tablet whose token it is."""
+    if not isinstance(auth, Token):
+        return None
+    return f"{auth.label} ({auth.public_id})", auth.device
