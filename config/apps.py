@@ -13,6 +13,7 @@ class HouseConfig(AppConfig):
 
     def ready(self) -> None:
         """Let what the rules say be said in the language of each request."""
+        from config.doctor import settings_checks  # noqa: F401 - for manage.py check --deploy, too
         from config.languages.speaking import say_text
         from rules_engine import saying
 

@@ -43,7 +43,7 @@ class Guard(NamedTuple):
     may_change: str = ""
     """SQL: true of an UPDATE (OLD to NEW) that passes; without it, none does."""
     may_delete: str = ""
-    """SQL that both databases know: true of a row OLD whose time is over. The rows of such a table go by their
+    """SQL that both databases know: true of a row OLD whose time is over. Rows of such a table go by their
     time alone, and with no purge."""
     channel: str = ""
     """PostgreSQL's NOTIFY channel that hears of every insert; no writer can forget to announce."""
