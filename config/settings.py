@@ -90,6 +90,7 @@ INSTALLED_APPS = [
     "clubs.webhooks",
     "clubs.demonstration",
     "clubs.audit",
+    "clubs.operating",
     "clubs.api",
     "matches",
     "simulator",

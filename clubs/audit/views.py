@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 from typing import Any
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -15,11 +13,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from clubs.audit import selectors, words
+from clubs.audit.files import file_of
 from clubs.audit.forms import NarrowForm
-from clubs.audit.models import AuditLine
 from clubs.people.access import club_page
 from clubs.people.models import Club, Role
-from clubs.people.sheets.cells import safe
 from clubs.people.views.common import crumbs
 
 LINES_A_PAGE = 50
@@ -55,15 +52,3 @@ def log_csv(request: HttpRequest, club: Club) -> HttpResponse:
     """What the page shows, on all of its pages, as CSV."""
     lines = selectors.narrowed(selectors.of_club(club), **NarrowForm(request.GET or None).asked())
     return file_of(lines, f"{club.slug}-audit")
-
-
-def file_of(lines: QuerySet[AuditLine], name: str) -> HttpResponse:
-    """``lines`` as a file, the newest first, in English."""
-    answer = HttpResponse(
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}.csv"'},
-    )
-    writer = csv.writer(answer)
-    for row in words.rows_of(lines[: selectors.MOST_IN_FILE].iterator(chunk_size=2000)):
-        writer.writerow([safe(value) for value in row])
-    return answer

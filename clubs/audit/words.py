@@ -96,9 +96,6 @@ WHAT: Final[dict[str, Promise]] = {
     "admin-change": pgettext_lazy("audit log", "Changed in the administration"),
     "job-again": pgettext_lazy("audit log", "Background job run again"),
     "job-given-up": pgettext_lazy("audit log", "Background job given up"),
-    "delivery-again": pgettext_lazy("audit log", "Webhook message sent again"),
-    "webhook-switched-off": pgettext_lazy("audit log", "Webhook switched off by the operator"),
-    "tablet-cut-off": pgettext_lazy("audit log", "Tablet removed by the operator"),
 }
 """What was done, by its code."""
 

@@ -36,7 +36,7 @@ PLAY: Final = (
 )  # fmt: skip
 MONEY: Final = ("fee-noted", "fee-taken-back", "payout", "payout-taken-back", "emblem-money")
 OPERATOR: Final = (
-    "admin-change", "job-again", "job-given-up", "delivery-again", "webhook-switched-off", "tablet-cut-off",
+    "admin-change", "job-again", "job-given-up",
 )  # fmt: skip
 
 SUBJECTS: Final = {

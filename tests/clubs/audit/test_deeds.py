@@ -171,6 +171,9 @@ DEEDS: dict[Any, tuple[Deed, list[str]]] = {
         lambda w: webhooks.change_webhook(webhook=_hook(w), by=w.owner, label="B"),
         ["webhook-made", "webhook-changed"],
     ),
+    webhooks.switch_off: (
+        lambda w: webhooks.switch_off(webhook=_hook(w), by=w.member), ["webhook-made", "webhook-off"],
+    ),
     webhooks.new_secret: (
         lambda w: webhooks.new_secret(webhook=_hook(w), by=w.owner), ["webhook-made", "webhook-secret"],
     ),
