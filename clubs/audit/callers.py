@@ -71,7 +71,7 @@ def caller() -> Caller:
         if current_task:
             return Caller(By.SERVER, label=str(current_task.name)[:120])
         return Caller(By.COMMAND, label=_command())
-    where = {
+    where: dict[str, Any] = {
         "address": shortened(request.META.get("REMOTE_ADDR", "")),
         "request_id": request_ids.of(request),
     }

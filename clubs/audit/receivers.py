@@ -60,7 +60,7 @@ def _user_saved(sender: Any, instance: User, created: bool, raw: bool = False, *
         return
     if created:
         note("account-made", about=person(instance), data={"superuser": instance.is_superuser})
-    elif instance._password is not None:  # set and not yet told to Django's validators
+    elif getattr(instance, "_password", None) is not None:  # set and not yet told to Django's validators
         note("password-changed", about=person(instance))
 
 
@@ -97,7 +97,7 @@ def _club_line(sender: Any, instance: ClubEvent, created: bool, **kwargs: Any) -
     data, club, by = dict(instance.data), instance.club, instance.by
     if instance.what in ("roles-changed", "member-left", "member-removed"):
         about = About("person", str(data["member"]), data["name"])
-        before, after = data.get("before", data.get("roles", [])), data.get("after", [])
+        before, after = data.get("before") or data.get("roles") or [], data.get("after") or []
         _roles(club, about, before, after, by, line=instance.what)
     elif instance.what in ("joined", "club-founded"):
         if instance.what == "club-founded":

@@ -64,7 +64,7 @@ class Operated:
 class Jobs(Operated):
     """The two things that can be done with a job."""
 
-    actions = ("run_again", "give_up")
+    actions: Any = ("run_again", "give_up")
 
     @admin.action(description="Run again now", permissions=["operate"])
     def run_again(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
@@ -119,7 +119,7 @@ class LetterJobAdmin(Jobs, LetterAdmin):
 class InvitationJobAdmin(Jobs, InvitationAdmin):
     """The letters of invitations as jobs."""
 
-    list_filter = ("club", ("sent_at", admin.EmptyFieldListFilter), "attempts")
+    list_filter = ("club", ("sent_at", admin.EmptyFieldListFilter), "attempts")  # type: ignore[assignment]
     search_fields = ("email",)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from django.core.paginator import Paginator
 from django.db import connection
@@ -23,7 +23,7 @@ class Estimated(Paginator):
     @cached_property
     def count(self) -> int:
         """How many rows there are, about."""
-        rows = self.object_list
+        rows: Any = self.object_list
         if not hasattr(rows, "query"):
             return len(rows)
         number = int(rows.order_by()[: EXACT + 1].count())

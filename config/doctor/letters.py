@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 
 from config.doctor.findings import Asked, Finding, check, ok, warn, wrong
 
@@ -63,7 +64,7 @@ def _secret(where: str) -> Iterator[Finding]:
         yield ok("Mail server", f"{where} answers ({how}, {signed})")
 
 
-def _send(to: str, connection: object) -> Iterator[Finding]:
+def _send(to: str, connection: BaseEmailBackend) -> Iterator[Finding]:
     if not to:
         return
     text = "This letter was sent by manage.py doctor. Letters from your Balkline server arrive."

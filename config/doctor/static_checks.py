@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.contrib.staticfiles.storage import ManifestFilesMixin, staticfiles_storage
+from django.contrib.staticfiles.storage import ManifestStaticFilesStorage, staticfiles_storage
 
 from config.doctor.findings import Asked, Finding, check, ok, warn, wrong
 
@@ -19,13 +19,13 @@ LOOKED_AT: Final = ("css/parts.css", "css/base.css", "people/people.css", "js/sh
 @check("static")
 def collected(asked: Asked) -> Iterator[Finding]:
     """The list of collected files knows those of this version."""
-    if not isinstance(staticfiles_storage, ManifestFilesMixin):
+    if not isinstance(staticfiles_storage, ManifestStaticFilesStorage):
         yield ok("Static files", "served from the source, as debugging is on")
         return
     yield from compare(staticfiles_storage)
 
 
-def compare(storage: ManifestFilesMixin) -> Iterator[Finding]:
+def compare(storage: Any) -> Iterator[Finding]:
     """Each of some files of the source against the one that is served in its place."""
     try:
         known, _ = storage.load_manifest()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 import re
+import sqlite3
 import sys
 from collections.abc import Iterator
 from importlib import metadata
@@ -90,7 +91,7 @@ def pinned(text: str) -> Iterator[tuple[str, str]]:
 def database_version(asked: Asked) -> Iterator[Finding]:
     """SQLite or PostgreSQL."""
     if connection.vendor == "sqlite":
-        found = connection.Database.sqlite_version_info
+        found = sqlite3.sqlite_version_info
         said, good = ".".join(map(str, found)), found[:2] >= SQLITE
         least = ".".join(map(str, SQLITE))
         name = "SQLite"

@@ -57,7 +57,7 @@ def _token(world: World, **more: Any) -> Any:
 
 
 def _app(world: World) -> Any:
-    given = {"name": "Wall", "website": "https://example.org", "redirects": ["https://example.org/back"]}
+    given: Any = {"name": "Wall", "website": "https://example.org", "redirects": ["https://example.org/back"]}
     return apps.make(user=world.owner, confidential=True, **given)[0]
 
 
@@ -66,7 +66,7 @@ def _consent(world: World) -> Any:
 
 
 def _hook(world: World) -> Any:
-    given = {"url": "https://example.org/told", "label": "Board", "kinds": ["match.confirmed"]}
+    given: Any = {"url": "https://example.org/told", "label": "Board", "kinds": ["match.confirmed"]}
     return webhooks.make_webhook(club=world.club, by=world.owner, **given)
 
 

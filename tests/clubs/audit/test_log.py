@@ -47,7 +47,7 @@ def test_signing_in_and_out_is_told_with_network_and_request() -> None:
     """Who, from where, and the name of the request as the server's log has it."""
     person, browser = make_user("ann@example.org"), Client()
     asked = {"login": "ann@example.org", "password": PASSWORD}
-    more = {"REMOTE_ADDR": "203.0.113.77", "headers": {"X-Request-Id": "a-name-of-ours"}}
+    more: dict[str, Any] = {"REMOTE_ADDR": "203.0.113.77", "headers": {"X-Request-Id": "a-name-of-ours"}}
     browser.post("/account/login/", asked, **more)
     line = newest("sign-in")
     assert (line.by_kind, line.by_key, line.address) == ("account", person.pk, "203.0.113.0/24")

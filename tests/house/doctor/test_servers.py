@@ -82,13 +82,14 @@ class Refuses:
 def mail(settings: Any) -> Iterator[Refuses]:
     """A mail server that knows the password "right"."""
     refuses = Refuses()
+    port = _free()
     controller = Controller(
-        refuses, hostname="127.0.0.1", port=_free(), ready_timeout=60, auth_require_tls=False,
+        refuses, hostname="127.0.0.1", port=port, ready_timeout=60, auth_require_tls=False,
         authenticator=lambda *asked: AuthResult(success=asked[-1].password == b"right"),
     )  # fmt: skip
     controller.start()
     settings.SENDS_MAIL, settings.EMAIL_HOST = True, "127.0.0.1"
-    settings.EMAIL_PORT = controller.server.sockets[0].getsockname()[1]
+    settings.EMAIL_PORT = port
     settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False
     settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = "", ""
     yield refuses
