@@ -5,6 +5,7 @@ Every receiver writes in the transaction of what it hears.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -49,7 +50,8 @@ def _signed_out(sender: Any, user: User | None, **kwargs: Any) -> None:
 
 def _failed(sender: Any, account: str, why: str, **kwargs: Any) -> None:
     """What was given is kept only where it is the address of an account: people type passwords there, too."""
-    if why == TOO_MANY and not cache.add(f"audit-too-many-{hash(account):x}", True, timeout=TOLD_AGAIN):
+    once = f"audit-too-many-{hashlib.sha256(account.encode()).hexdigest()[:32]}"
+    if why == TOO_MANY and not cache.add(once, True, timeout=TOLD_AGAIN):
         return
     known = User.objects.filter(email__iexact=account).first() if account else None
     note("sign-in-failed", about=person(known) if known is not None else About("person"), data={"why": why})

@@ -27,6 +27,7 @@ MUCH: Final = 30.0
 OLDEST: Final = datetime(2026, 11, 1, tzinfo=UTC)
 """This code is younger than that: a clock that says less has lost its battery."""
 SAMPLE: Final = 0.2
+PATIENCE = 3.0
 SET_IT: Final = "Set the clock: switch on timesyncd, chrony or the system's own setting."
 
 
@@ -99,7 +100,7 @@ def world_clock(asked: Asked) -> Iterator[Finding]:
         return
     host, _, port = asked.ntp.partition(":")
     try:
-        answer = ntplib.NTPClient().request(host, version=3, port=int(port or 123), timeout=3)
+        answer = ntplib.NTPClient().request(host, version=3, port=int(port or 123), timeout=PATIENCE)
     except (ntplib.NTPException, OSError, ValueError) as error:
         yield warn("World's clock", f"{asked.ntp} does not answer: {error}", "Name another with --ntp.")
         return

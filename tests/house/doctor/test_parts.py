@@ -333,7 +333,9 @@ def test_a_clock_that_jumps_is_a_warning(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 @pytest.mark.parametrize(("ahead", "level"), [(0.0, OK), (600.0, WRONG)])
-def test_the_world_is_asked_only_when_allowed(ahead: float, level: Level) -> None:
+def test_the_world_is_asked_only_when_allowed(
+    ahead: float, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A time server on this machine, right or ten minutes ahead; and one that is not there."""
     assert look(clocks.world_clock) == []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as server:
@@ -344,6 +346,7 @@ def test_the_world_is_asked_only_when_allowed(ahead: float, level: Level) -> Non
         (found,) = look(clocks.world_clock, online=True, ntp=f"127.0.0.1:{server.getsockname()[1]}")
         thread.join(5)
     assert found.level == level, found
+    monkeypatch.setattr(clocks, "PATIENCE", 0.1)
     assert levels(look(clocks.world_clock, online=True, ntp="127.0.0.1:9")) == [WARN]
 
 

@@ -85,7 +85,9 @@ def mail(settings: Any) -> Iterator[Refuses]:
     port = _free()
     controller = Controller(
         refuses, hostname="127.0.0.1", port=port, ready_timeout=60, auth_require_tls=False,
-        authenticator=lambda *asked: AuthResult(success=asked[-1].password == b"right"),
+        authenticator=lambda *asked: AuthResult(
+            success=asked[-1].password == b"right", handled=False
+        ),
     )  # fmt: skip
     controller.start()
     settings.SENDS_MAIL, settings.EMAIL_HOST = True, "127.0.0.1"
