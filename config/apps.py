@@ -23,6 +23,7 @@ class HouseConfig(AppConfig):
         """
         import config.celery  # noqa: F401
         from config import newer
+        from config.doctor import settings_checks  # noqa: F401 - for manage.py check --deploy, too
         from config.languages.speaking import say_text
         from rules_engine import saying
 

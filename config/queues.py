@@ -39,6 +39,7 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "archives.clear": LONG,
     "archives.run": LONG,
     "archives.sweep": LIVE,
+    "audit.forget": LONG,
     "competitions.no_shows": LIVE,
     "calling.clean": LONG,
     "calling.push": MESSAGES,

@@ -89,6 +89,8 @@ INSTALLED_APPS = [
     "clubs.archives",
     "clubs.webhooks",
     "clubs.demonstration",
+    "clubs.audit",
+    "clubs.operating",
     "clubs.api",
     "matches",
     "simulator",
@@ -116,6 +118,7 @@ MIDDLEWARE = [
     "config.request_ids.name_requests",
     "config.metrics.requests.count_requests",
     "config.metrics.page.under_any_name",
+    "clubs.audit.callers.remember",
     "config.health.under_any_name",
     "clubs.api.core.compressing.compress",
     "corsheaders.middleware.CorsMiddleware",
@@ -340,6 +343,11 @@ BACKUP_BEFORE_MIGRATING = env.flag("BACKUP_BEFORE_MIGRATING", True)
 
 # --- Privacy -------------------------------------------------------------------------------------
 ERASURE_DAYS = env.number("ERASURE_DAYS", 7)
+
+# --- Audit log ---------------------------------------------------------------------------------
+AUDIT_DAYS = env.number("AUDIT_DAYS", 730)  # how long a line is kept; 0: for ever
+if AUDIT_DAYS < 0:
+    raise env.BadSetting("BALKLINE_AUDIT_DAYS: a number of days, or 0 to keep all for ever")
 
 # --- Self-check ----------------------------------------------------------------------------------
 SELFCHECK_GAMES = env.number("SELFCHECK_GAMES", 12)

@@ -55,6 +55,7 @@ urlpatterns = [
     path("", include("clubs.handicaps.urls")),
     path("", include("clubs.competitions.urls")),
     path("", include("clubs.webhooks.urls")),
+    path("", include("clubs.audit.urls")),
     path("", include("clubs.api.tokens.page_urls")),
     path("", include("clubs.api.oauth.urls")),
     path("", include("clubs.api.oauth.page_urls")),

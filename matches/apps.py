@@ -14,6 +14,7 @@ class MatchesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from matches import checkup  # noqa: F401 - for manage.py doctor
         from matches.log import append_only, guarding
 
         guarding.keep(self, append_only.GUARDS)

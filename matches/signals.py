@@ -1,4 +1,4 @@
-"""The signals of a match.
+"""The signals of a match, and of the tablets at a table.
 
 All are sent inside the transaction of the change, so that its consequences (the winner moves on in the
 bracket) are written with it or not at all. A receiver may raise ``UserProblem`` to refuse the whole change,
@@ -41,6 +41,15 @@ result_corrected = Signal()
 
 match_voided = Signal()
 """``match`` was called off and counts for nothing."""
+
+tablet_paired = Signal()
+"""``device`` was paired with its table. Sent by the ``Device`` class, as the two below."""
+
+tablet_revoked = Signal()
+"""``device`` may mark no longer. Sent only where it could before."""
+
+pairing_code_made = Signal()
+"""A code that pairs a tablet with ``table`` was made."""
 
 
 def tell(signal: Signal, match: Any, **more: Any) -> None:

@@ -15,11 +15,14 @@ class ApiConfig(AppConfig):
 
     def ready(self) -> None:
         """Let the description of the interface know how programs sign in, open streams end with what let
-        their readers in, and streams and webhooks describe what happened."""
-        from clubs.api.core import schema  # noqa: F401
+        their readers in, streams and webhooks describe what happened, and the audit log name the
+        program that asks."""
+        from clubs.api.core import authentication, schema  # noqa: F401
         from clubs.api.events import registering
         from clubs.api.tokens import passes
+        from clubs.audit import callers
         from matches.live import passes as of_streams
 
         of_streams.register(passes.over, passes.person)
         registering.connect()
+        callers.know_programs(authentication.program_of)

@@ -69,6 +69,7 @@ from clubs.api.matches import disputes, marks, marks_bulk, matches, photographs,
 from clubs.api.oauth import endpoints as oauth
 from clubs.api.people import (
     affiliations,
+    audit,
     clubs,
     friendlies,
     handicaps,
@@ -108,6 +109,7 @@ router.register("tokens", own_tokens.TokenViewSet, "token")
 router.register("apps", oauth.AppViewSet, "app")
 router.register("me/apps", oauth.AllowedAppViewSet, "allowed-app")
 router.register("clubs", clubs.ClubViewSet, "club")
+router.register(f"{_CLUB}/audit", audit.AuditViewSet, "club-audit")
 router.register(f"{_CLUB}/affiliations", affiliations.AffiliationViewSet, "affiliation")
 router.register(f"{_CLUB}/members", members.MemberViewSet, "member")
 router.register(f"{_CLUB}/invitations", members.InvitationViewSet, "invitation")

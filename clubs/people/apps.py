@@ -13,6 +13,6 @@ class PeopleConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen, and answer what the packages below ask."""
-        from clubs.people import receivers
+        from clubs.people import checkup, receivers  # noqa: F401 - the first for manage.py doctor
 
         receivers.connect()

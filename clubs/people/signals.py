@@ -13,3 +13,7 @@ of them earlier go, too. Sent by the ``Player`` class."""
 
 timezone_changed = Signal()
 """``club`` got another time zone. Sent by the ``Club`` class."""
+
+sign_in_failed = Signal()
+"""Somebody failed to sign in: ``account`` is what they gave as the e-mail address, ``why`` the log's words.
+Sent by the ``User`` class, in no transaction."""

@@ -22,6 +22,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
 from clubs.people.letters import Letters
+from clubs.people.models import User
+from clubs.people.signals import sign_in_failed
 
 logger = logging.getLogger("balkline.signin")
 
@@ -67,9 +69,10 @@ class SigningIn(Letters):
         self.tell(request, _account(credentials), "wrong password")
 
     def tell(self, request: HttpRequest, account: str, why: str) -> None:
-        """Write a line about a failed sign-in into the log; never the password."""
+        """Write a line about a failed sign-in into the log, and tell who listens; never the password."""
         shown = ascii(account[:LONGEST_ACCOUNT])  # no ends of lines, nothing that a terminal obeys
         logger.warning("failed sign-in from %s: %s, account %s", self.get_client_ip(request), why, shown)
+        sign_in_failed.send(sender=User, account=account[:LONGEST_ACCOUNT], why=why)
 
     def is_reauthentication_required(self, *, app: str, **kwargs: Any) -> bool:
         """Whether the person must first say again who they are; not shortly after signing in."""

@@ -15,6 +15,6 @@ class WebhooksConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen."""
-        from clubs.webhooks import receivers
+        from clubs.webhooks import checkup, receivers  # noqa: F401 - the first for manage.py doctor
 
         receivers.connect()

@@ -6,7 +6,7 @@ triggers of a table that a later migration remakes.
 
 Rows can be deleted in one case: while an open ``PurgeRecord`` of their club is visible. A purge opens and
 closes that record within its own transaction. A record that is ``simulated_open`` frees only the rows of
-simulated play.
+simulated play. A table whose rows are kept for a time (``may_delete``) knows no purge.
 
 Rows can be changed in one case: while a record whose ``names_open`` is true is visible, the name of a person
 who is to be forgotten is replaced in their texts. What a row is, and what it belongs to, stays.
@@ -45,11 +45,16 @@ class Guard(NamedTuple):
     """Where the row's club is found; None if the row has a ``club_id`` itself."""
     may_change: str = ""
     """SQL: true of an UPDATE (OLD to NEW) that passes; without it, none does."""
+    may_delete: str = ""
+    """SQL that both databases know: true of a row OLD whose time is over. Rows of such a table go by their
+    time alone, and with no purge."""
     channel: str = ""
     """PostgreSQL's NOTIFY channel that hears of every insert; no writer can forget to announce."""
 
     def purging(self, simulated: bool) -> str:
         """SQL: true while row OLD may be deleted. Without ``simulated`` the schema is older than that."""
+        if self.may_delete:
+            return f"COALESCE({self.may_delete}, FALSE)"
         if self.parent is None:
             return f"EXISTS (SELECT 1 FROM {PURGES} p WHERE p.club_id = OLD.club_id AND p.is_open)"  # noqa: S608
         opened = "p.is_open"

@@ -23,6 +23,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 from django.utils.translation import gettext
 
+from matches import signals
 from matches.log import announcing
 from matches.log.models import ID_ALPHABET, Match
 from matches.log.writing import write_transaction
@@ -69,6 +70,7 @@ def make_pairing_code(*, table: Any, by: Any) -> Ticket:
             made_by=_label(by),
             expires_at=at + timedelta(minutes=CODE_MINUTES),
         )
+        signals.pairing_code_made.send(sender=Device, table=table)
     return Ticket(code, row.expires_at)
 
 
@@ -113,6 +115,7 @@ def pair(*, code: str, address: str, label: str = "") -> tuple[Device, str]:
             table=found.table, label=label[:80], token_hash=_token_digest(token), paired_by=found.made_by
         )
         PairingCode.objects.filter(pk=found.pk).update(device=device)
+        signals.tablet_paired.send(sender=Device, device=device)
     return device, token
 
 
@@ -175,7 +178,9 @@ def revoke_device(*, table: Any, device_id: int, by: Any) -> Device:
     if device is None:
         raise UserProblem("not-found", gettext("There is no such tablet."), 404)
     with write_transaction():
-        Device.objects.filter(pk=device.pk, revoked_at=None).update(revoked_at=now(), revoked_by=_label(by))
+        standing = Device.objects.filter(pk=device.pk, revoked_at=None)
+        if standing.update(revoked_at=now(), revoked_by=_label(by)):
+            signals.tablet_revoked.send(sender=Device, device=device)
         Match.objects.filter(lease_holder=f"device:{device.pk}").update(
             lease_holder="", lease_label="", lease_since=None, lease_until=None, revision=F("revision") + 1
         )

@@ -15,6 +15,7 @@ from clubs.api.models import Token
 from clubs.people.models import User
 from clubs.people.shown import HALL
 from config.origins import is_foreign
+from matches.models import Device
 from matches.problems import Fault, UserProblem
 from matches.services import Actor
 
@@ -81,3 +82,10 @@ def _program(token: Token | None) -> str:
     if token is None:
         return ""
     return f"app-{token.family}" if token.family is not None else f"token-{token.public_id}"
+
+
+def program_of(auth: object) -> tuple[str, Device | None] | None:
+    """What the audit log calls the program that signs in with ``auth``, and the tablet whose token it is."""
+    if not isinstance(auth, Token):
+        return None
+    return f"{auth.label} ({auth.public_id})", auth.device

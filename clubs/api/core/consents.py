@@ -13,6 +13,7 @@ from oauth2_provider.models import AccessToken, RefreshToken
 
 from clubs.api.core.scopes import LABELS, Scope
 from clubs.api.models import App, Consent, Token
+from clubs.audit.services.writing import About, note
 from clubs.people.models import Club, User
 from clubs.people.services import letters
 from config.languages.speaking import later
@@ -43,6 +44,7 @@ def allow(*, user: User, app: App, scopes: Iterable[str], days: int, club: Club 
             if one.scopes == wanted:
                 one.expires_at = until
                 one.save(update_fields=["expires_at"])
+                _note("app-consented", one)
                 return one
         if given.count() >= MOST:
             said = gettext("You have allowed {most} apps. Revoke one first.").format(most=MOST)
@@ -51,7 +53,19 @@ def allow(*, user: User, app: App, scopes: Iterable[str], days: int, club: Club 
         subject = later(lambda: gettext("An app may act in your name"))
         labels = [LABELS[one] for one in wanted]
         letters.notify([user], subject, "api/mail/app_allowed.txt", consent=made, scopes=labels)
+        _note("app-consented", made)
         return made
+
+
+def _note(what: str, consent: Consent) -> None:
+    """A line of the audit log about what a person allows an app."""
+    data = {
+        "scopes": list(consent.scopes),
+        "until": consent.expires_at.isoformat(),
+        "person": consent.user.get_short_name(),
+    }
+    about = About("app", consent.app.client_id, consent.app.name)
+    note(what, club=consent.club, about=about, data=data)
 
 
 def _bad(field: str, why: str) -> UserProblem:
@@ -82,7 +96,11 @@ def end_all(user: User) -> int:
 
 
 def _end(consents: QuerySet[Consent]) -> int:
-    ended = [one.pk for one in consents]  # locked: no app gets a token meanwhile
+    rows = list(consents)  # locked: no app gets a token meanwhile
+    ended = [one.pk for one in rows]
+    for one in rows:
+        if one.revoked_at is None:
+            _note("app-consent-ended", one)
     at = now()
     Consent.objects.filter(pk__in=ended, revoked_at=None).update(revoked_at=at)
     access = AccessToken.objects.filter(rows__consent__in=ended)

@@ -22,6 +22,7 @@ from oauth2_provider.models import AccessToken, revoke_access_token
 from clubs.api.core import consents
 from clubs.api.core.scopes import LABELS, OF_DEVICES, Scope
 from clubs.api.models import Consent, Token
+from clubs.audit.services.writing import About, note
 from clubs.people.models import Club, User, new_public_id
 from clubs.people.names import tidy
 from clubs.people.services import letters
@@ -96,7 +97,16 @@ def _told(made: tuple[Token, str]) -> tuple[Token, str]:
     scopes = [LABELS[Scope(one)] for one in row.scopes]
     subject = later(lambda: gettext("A new token for your account"))
     letters.notify([row.user], subject, "api/mail/token_made.txt", token=row, scopes=scopes)
+    _note("token-made", row)
     return made
+
+
+def _note(what: str, row: Token) -> None:
+    """A line of the audit log about a token, which names it and its scopes and never its text."""
+    data = {"scopes": list(row.scopes), "until": row.expires_at.isoformat()}
+    if row.user is not None:
+        data["person"] = row.user.get_short_name()
+    note(what, club=row.club, about=About("token", row.public_id, row.label), data=data)
 
 
 def _check_narrower(maker: Token, scopes: set[str], until: datetime, club: Club | None) -> None:
@@ -135,7 +145,9 @@ def make_device_token(
             422,
             {"field": "scopes"},
         )
-    return _make(label, wanted, _until(days), device=device, club=device.table.club)
+    made = _make(label, wanted, _until(days), device=device, club=device.table.club)
+    _note("token-made", made[0])
+    return made
 
 
 def _until(days: int) -> datetime:
@@ -252,14 +264,26 @@ def revoke(*, token: Token) -> None:
             revoke_access_token(token.access)
         if token.user is not None:
             _lock(token.user)  # so that it cannot make a token meanwhile
-        Token.objects.filter(pk__in=with_descendants(token), revoked_at=None).update(revoked_at=now())
+        standing = Token.objects.filter(pk__in=with_descendants(token), revoked_at=None)
+        for one in _ended(standing):
+            _note("token-revoked", one)
 
 
 def revoke_all(user: User) -> int:
     """Revoke all tokens of a person, and what apps are allowed; how many could still be used."""
     with write_transaction():
         _lock(user)
-        return good_of(user).update(revoked_at=now()) + consents.end_all(user)
+        ended = _ended(good_of(user))
+        for one in ended:
+            _note("token-revoked", one)
+        return len(ended) + consents.end_all(user)
+
+
+def _ended(standing: QuerySet[Token]) -> list[Token]:
+    """Revoke what stands; which tokens that were. Their owner is locked."""
+    rows = list(standing.select_related("club", "user"))
+    Token.objects.filter(pk__in=[one.pk for one in rows], revoked_at=None).update(revoked_at=now())
+    return rows
 
 
 def good_of(user: User) -> QuerySet[Token]:

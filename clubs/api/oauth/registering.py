@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from clubs.api.models import App
 from clubs.api.oauth import redirects as of_apps
 from clubs.api.oauth.validating import digest
+from clubs.audit.services.writing import About, note
 from clubs.people.models import User
 from clubs.people.names import tidy
 from matches.problems import UserProblem
@@ -45,14 +46,18 @@ def make(*, user: User, name: str, website: str, redirects: list[str], confident
             hash_client_secret=False,  # a digest already
             **given,
         )
+        _note("app-registered", made)
     return made, secret
 
 
 def change(*, app: App, name: str, website: str, redirects: list[str]) -> App:
     """Raises ``UserProblem`` "bad-field" (422) naming the field."""
-    for field, value in _checked(name, website, redirects).items():
-        setattr(app, field, value)
-    app.save(update_fields=["name", "website", "redirect_uris", "updated"])
+    given = _checked(name, website, redirects)
+    with write_transaction():
+        for field, value in given.items():
+            setattr(app, field, value)
+        app.save(update_fields=["name", "website", "redirect_uris", "updated"])
+        _note("app-changed", app)
     return app
 
 
@@ -61,15 +66,24 @@ def renew_secret(*, app: App) -> str:
     if not app.is_confidential:
         raise UserProblem("app-public", gettext("A public app has no secret."), 409)
     secret = _new_secret()
-    app.client_secret = digest(secret)
-    app.save(update_fields=["client_secret", "updated"])
+    with write_transaction():
+        app.client_secret = digest(secret)
+        app.save(update_fields=["client_secret", "updated"])
+        _note("app-secret", app)
     return secret
 
 
 def delete(*, app: App) -> None:
     """With it go what people allowed it, and its tokens."""
     with write_transaction():
+        _note("app-removed", app)
         app.delete()
+
+
+def _note(what: str, app: App) -> None:
+    """A line of the audit log about an app, with the addresses to which it sends people back."""
+    data = {"website": app.website, "redirects": app.redirects}
+    note(what, about=About("app", app.client_id, app.name), data=data)
 
 
 def _checked(name: str, website: str, redirects: list[str]) -> dict[str, str]:

@@ -117,6 +117,7 @@ NOT_KEPT: dict[str, str] = {
     "people.Letter": "holds secrets",
     "people.Erasure": "of this server alone: numbers of its own rows",
     "people.Affiliation": "of this server alone: the other club is not in the archive",
+    "audit.AuditLine": "of this server alone: who did what here, also with other clubs",
     "api.Token": "holds secrets",
     "api.App": "of this server alone: its secret and its consents stay",
     "api.AppCode": "holds secrets",

@@ -7,7 +7,7 @@ from typing import Any
 from clubs.emblems import clock
 from clubs.emblems.models import Emblem, EmblemPerson, EmblemStep, Movement
 from clubs.emblems.rules.machine import Case
-from clubs.emblems.signals import steps_written
+from clubs.emblems.signals import money_moved, steps_written
 
 
 def write(emblem: Emblem, case: Case) -> list[EmblemStep]:
@@ -36,7 +36,7 @@ def write(emblem: Emblem, case: Case) -> list[EmblemStep]:
     EmblemStep.objects.bulk_create(rows)
     if rows:
         steps_written.send(sender=EmblemStep, emblem=emblem, steps=rows)
-    Movement.objects.bulk_create(
+    moved = Movement.objects.bulk_create(
         [
             Movement(
                 emblem=emblem,
@@ -54,6 +54,8 @@ def write(emblem: Emblem, case: Case) -> list[EmblemStep]:
             for one in step.movements
         ]
     )
+    if moved:
+        money_moved.send(sender=Movement, emblem=emblem, movements=moved)
     state = case.state
     following = next(iter(case.deadlines()), None)
     holder = EmblemPerson.objects.filter(emblem=emblem, name=state.holder).first() if state.holder else None

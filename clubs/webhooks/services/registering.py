@@ -68,6 +68,20 @@ def change_webhook(
         return found
 
 
+def switch_off(*, webhook: Webhook, by: User) -> Webhook:
+    """Switch it off for the operator of the server, who needs no role in the club; its owners may switch it
+    on again. Doing so twice changes nothing."""
+    with write_transaction():
+        club = lock_club(webhook.club, archived_too=True)
+        found = Webhook.objects.select_related("club").get(pk=webhook.pk)
+        if found.off_at is None:
+            found.off_at = now()
+            found.off_because = say("webhooks.note-by-operator", "Switched off by the server's operator.")
+            found.save()
+            log(club, by, "webhook-off", label=found.label, because=found.off_because)
+        return found
+
+
 def new_secret(*, webhook: Webhook, by: User) -> Webhook:
     """Another secret; the old one signs nothing from now on."""
     with write_transaction():

@@ -1,0 +1,1 @@
+"""Writing the audit log, and removing what was kept long enough."""
