@@ -79,11 +79,10 @@ SHAPES: Final[dict[str, dict[str, Any]]] = {
                 "winner": {**_TEXT, "nullable": True},
                 "table": _MAYBE,
                 "name": _TEXT,
-                "title": _old("name", _TEXT),
                 "sides": _list(_OBJECT),
                 "under_review": {"type": "boolean"},
             },
-            _told("EventOfMatch"),
+            {"title": _old("name", _TEXT), **_told("EventOfMatch")},
         ),
     },
     "StreamClock": {
