@@ -4,38 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import lru_cache
-from time import monotonic
-from typing import Any, Final
+from typing import Any
 
-from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import override
 
+from clubs.api.core.whole_addresses import base
 from clubs.people.models import Club, new_public_id
 from config.languages.known import ENGLISH
-from config.reach import at_port, reach
 from rules_engine.telling import told
-
-_KEPT: Final = 10
-"""Seconds for which the address in the local network is kept."""
-
-
-def base() -> str:
-    """The server's address, without a slash at its end: that which the operator has set
-    (``BALKLINE_PUBLIC_URL``), else that in the local network."""
-    return settings.PUBLIC_URL or _in_network(settings.PORT, settings.BIND, monotonic() // _KEPT)
-
-
-@lru_cache(maxsize=8)
-def _in_network(port: int, bind: str, span: float) -> str:
-    """The address in the local network, which takes a while to look up: once for each ``span`` of time."""
-    return reach(f"http://{at_port('localhost', port, 80)}").address
-
-
-def whole_address(path: str | None) -> str | None:
-    """The whole address of a page of this server; None of none."""
-    return None if path is None else base() + path
 
 
 def said(

@@ -12,7 +12,7 @@ from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from clubs.api.core.old_names import Old, OldNames
-from clubs.api.events.saying import whole_address
+from clubs.api.core.whole_addresses import whole_address
 from clubs.api.matches.engine_shapes import BrokenSerializer, InstructionSerializer, by_letter, whole, words
 
 NUMBER = serializers.FloatField

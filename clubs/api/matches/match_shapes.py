@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rest_framework import serializers
 
 from clubs.api.core.old_names import Old, OldNames
-from clubs.api.events.saying import whole_address
+from clubs.api.core.whole_addresses import whole_address
 from clubs.api.matches.engine_shapes import (
     BoardSerializer,
     ExpectsSerializer,
