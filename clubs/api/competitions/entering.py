@@ -119,7 +119,7 @@ class WaitingSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     player = serializers.CharField()
     partner = serializers.CharField(allow_null=True)
-    status = serializers.ChoiceField(choices=Waiting.State.choices, source="state")
+    status = serializers.ChoiceField(choices=Waiting.State.choices)
     joined_at = serializers.DateTimeField()
     confirm_by = serializers.DateTimeField(allow_null=True)
 
@@ -132,7 +132,7 @@ def waits(competition: Competition, row: Waiting, place: int | None = None) -> d
         "name": row.name,
         "player": row.player.slug,
         "partner": row.partner.slug if row.partner is not None else None,
-        "state": row.state,
+        "status": row.state,
         "joined_at": row.joined_at,
         "confirm_by": row.confirm_by if row.state == Waiting.State.OFFERED else None,
     }

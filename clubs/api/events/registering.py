@@ -15,7 +15,7 @@ from matches.live import described
 
 def _plain(describer: describing.Describer) -> describing.Describer:
     def describe(*about: Any, **more: Any) -> dict[str, Any]:
-        return _shown(saying.in_messages(describer, *about, **more))
+        return saying.in_messages(lambda: _shown(describer(*about, **more)))
 
     return describe
 
