@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -14,6 +14,7 @@ import rules_engine as engine
 from clubs.api.core.endpoint import Endpoint
 from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.faults import bad_parameter
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import SITE, Right
 from clubs.api.core.scopes import Scope
@@ -127,7 +128,9 @@ class PieceSerializer(serializers.Serializer[Any]):
 class SetUpSerializer(serializers.Serializer[Any]):
     """The beginning, in words and piece by piece; games moved on points have words alone."""
 
-    words = serializers.CharField()
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
+    text = serializers.CharField(source="words")
     pieces = PieceSerializer(many=True)
 
 

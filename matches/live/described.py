@@ -18,7 +18,10 @@ MATCH: Final = "match"
 ENTRY: Final = "entry"
 """An entry of a match: described of :class:`Entered`."""
 
+Shown = Callable[[dict[str, Any]], dict[str, Any]]
+
 _describers: dict[str, Describer] = {}
+_shown: dict[str, Shown] = {}
 
 
 class Entered(NamedTuple):
@@ -29,15 +32,19 @@ class Entered(NamedTuple):
     newest: bool
 
 
-def register(name: str, describer: Describer) -> None:
+def register(name: str, describer: Describer, shown: Shown | None = None) -> None:
     """Let ``describer`` describe what is called ``name``: ``MATCH``, ``ENTRY``, or a source of
     :mod:`.streams`, whose updates it is given. It answers one description for each, None where there is
-    nothing to tell; it runs in the hub's thread, in the language of the stream."""
+    nothing to tell; it runs in the hub's thread, in the language of the stream. ``shown`` makes of the data
+    beside it those of the interface, where pages have other names."""
     _describers[name] = describer
+    if shown is not None:
+        _shown[name] = shown
 
 
 def beside(name: str, about: Sequence[Any], data: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Each of ``data`` with the description of what it is ``about``."""
     describer = _describers.get(name)
     found = describer(about) if describer is not None and about else [None] * len(about)
-    return [{**one, EVENT: said} for one, said in zip(data, found, strict=True)]
+    shown = _shown.get(name, dict)
+    return [{**shown(one), EVENT: said} for one, said in zip(data, found, strict=True)]

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from rest_framework.viewsets import ViewSetMixin
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import BY_CALL, OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -45,6 +46,8 @@ class TableCallSerializer(serializers.Serializer[Any]):
     """One call. ``standing``: called, again (a second call), late, coming (all have answered), given-up,
     started."""
 
+    old_names: ClassVar[OldNames] = {"status": "standing"}
+
     expands: ClassVar[dict[str, str]] = {"competition": "competition", "match": "match", "table": "table"}
 
     id = serializers.IntegerField(source="call.pk")
@@ -53,7 +56,7 @@ class TableCallSerializer(serializers.Serializer[Any]):
     match = serializers.CharField(source="call.match.public_id")
     table = serializers.IntegerField(source="table.number")
     players = CalledPlayerSerializer(many=True)
-    standing = serializers.ChoiceField(choices=[(one.value, one.value) for one in Standing])
+    status = serializers.ChoiceField(choices=[(one.value, one.value) for one in Standing], source="standing")
     called_at = serializers.DateTimeField(source="call.called_at")
     again_at = serializers.DateTimeField(source="call.again_at", allow_null=True)
     late_at = serializers.DateTimeField(source="late", help_text="from when who has not answered is late")

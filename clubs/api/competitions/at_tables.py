@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -13,6 +13,7 @@ from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition, P
 from clubs.api.competitions.fixtures import LONGEST_NOTE, SIDES, FixtureSerializer, shown
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.naming import named
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Phase
@@ -31,8 +32,10 @@ class AwaitedSerializer(serializers.Serializer[Any]):
     them of whom only the player has said so.
     """
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     fixture = serializers.IntegerField(source="fixture.number")
-    state = serializers.ChoiceField(choices=[(one, one) for one in STATES])
+    status = serializers.ChoiceField(choices=[(one, one) for one in STATES], source="state")
     frame_at = serializers.DateTimeField(source="times.frame_at", allow_null=True)
     ends_at = serializers.DateTimeField()
     here = serializers.ListField(child=serializers.ChoiceField(choices=SIDES))

@@ -22,6 +22,7 @@ from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.moments import MomentField
 from clubs.api.core.naming import naming, placed
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
@@ -111,12 +112,14 @@ class WaitingSerializer(serializers.Serializer[Any]):
     """A name on the waiting list. ``place`` counts from 1; while ``state`` is offered, the place is held
     until ``confirm_by``. In a competition of pairs ``partner`` waits with ``player``."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     number = serializers.IntegerField()
     place = serializers.IntegerField()
     name = serializers.CharField()
     player = serializers.CharField()
     partner = serializers.CharField(allow_null=True)
-    state = serializers.ChoiceField(choices=Waiting.State.choices)
+    status = serializers.ChoiceField(choices=Waiting.State.choices)
     joined_at = serializers.DateTimeField()
     confirm_by = serializers.DateTimeField(allow_null=True)
 
@@ -129,7 +132,7 @@ def waits(competition: Competition, row: Waiting, place: int | None = None) -> d
         "name": row.name,
         "player": row.player.slug,
         "partner": row.partner.slug if row.partner is not None else None,
-        "state": row.state,
+        "status": row.state,
         "joined_at": row.joined_at,
         "confirm_by": row.confirm_by if row.state == Waiting.State.OFFERED else None,
     }
@@ -301,9 +304,11 @@ class AskSerializer(serializers.Serializer[Any]):
 class OwnRequestSerializer(serializers.Serializer[Any]):
     """A guest's own request. ``key`` is for its address; who has it can take the request back."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     key = serializers.CharField()
     name = serializers.CharField()
-    state = serializers.ChoiceField(choices=EntryRequest.State.choices)
+    status = serializers.ChoiceField(choices=EntryRequest.State.choices, source="state")
     reason = serializers.CharField()
     made_at = serializers.DateTimeField()
     decided_at = serializers.DateTimeField(allow_null=True)
@@ -312,6 +317,8 @@ class OwnRequestSerializer(serializers.Serializer[Any]):
 class EntryRequestSerializer(serializers.Serializer[Any]):
     """A request of a guest, as officers see it. ``player`` is who it became."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     expands: ClassVar[dict[str, str]] = {"player": "player"}
 
     number = serializers.IntegerField()
@@ -319,7 +326,7 @@ class EntryRequestSerializer(serializers.Serializer[Any]):
     email = serializers.CharField()
     home_club = serializers.CharField()
     message = serializers.CharField()
-    state = serializers.ChoiceField(choices=EntryRequest.State.choices)
+    status = serializers.ChoiceField(choices=EntryRequest.State.choices, source="state")
     player = serializers.CharField(source="player.slug", default=None, allow_null=True)
     reason = serializers.CharField()
     made_at = serializers.DateTimeField()

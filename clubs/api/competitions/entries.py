@@ -22,7 +22,9 @@ from clubs.api.core.filtering import BooleanFilter, Ordering
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.naming import Way, naming, placed
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import MEMBERS, OFFICERS, Right, person
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant
 from clubs.competitions.selectors.draw import load_draw
@@ -45,6 +47,8 @@ class EntrantSerializer(serializers.Serializer[Any]):
     that the pair has given itself. ``number`` is the order of entry and the key of the draw; ``seed`` the
     place in the bracket or table. Check-in and ``hand_seed`` are shown to officers alone."""
 
+    old_names: ClassVar[OldNames] = {"final_place": "final_rank", "final_place_to": "final_rank_to"}
+
     expands: ClassVar[dict[str, str]] = {"player": "player"}
 
     number = serializers.IntegerField()
@@ -65,8 +69,8 @@ class EntrantSerializer(serializers.Serializer[Any]):
     disqualified = serializers.BooleanField()
     entered_at = serializers.DateTimeField()
     withdrawn_at = serializers.DateTimeField(allow_null=True)
-    final_rank = serializers.IntegerField(allow_null=True)
-    final_rank_to = serializers.IntegerField(allow_null=True)
+    final_place = serializers.IntegerField(allow_null=True, source="final_rank")
+    final_place_to = serializers.IntegerField(allow_null=True, source="final_rank_to")
     final_reason = serializers.CharField()
 
     def get_status(self, one: Entrant) -> Entrant.Status:
@@ -98,7 +102,13 @@ class EntrantFilter(filters.FilterSet):
     player = filters.CharFilter(method="of_player", help_text="address of a player, alone or in a pair")
     withdrawn = BooleanFilter(method="only")
     ordering = Ordering(
-        "number", "seed", "name", "rating", "final_rank", "entered_at", usual="by seed and number"
+        "number",
+        "seed",
+        "name",
+        "rating",
+        "entered_at",
+        usual="by seed and number",
+        final_place="final_rank",
     )
 
     class Meta:
@@ -242,8 +252,10 @@ class LateEntrySerializer(serializers.Serializer[Any]):
 class LatePlaceSerializer(serializers.Serializer[Any]):
     """A place for a late entrant: the seed, and in words whom they play."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     seed = serializers.IntegerField()
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
 
 
 class LatePlacesSerializer(serializers.Serializer[Any]):
@@ -336,6 +348,8 @@ class HandSeeds(OfCompetition):
 
 class EntrantViewSet(ViewSetMixin, OfCompetition):
     """The entrants of a competition."""
+
+    renamed = (Renamed("final_rank", "final_place", *MEMBERS_UNIFIED, of="ordering", operations=("list",)),)
 
     queryset = Entrant.objects.none()
     serializer_class = EntrantSerializer

@@ -18,8 +18,10 @@ from clubs.api.competitions.stages import number_asked
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.faults import bad_parameter
 from clubs.api.core.naming import named, naming
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import OFFICERS, Right, person
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.rules.pairing.consequences import Choice
@@ -59,6 +61,14 @@ class SlotSerializer(serializers.Serializer[Any]):
 class FixtureSerializer(serializers.Serializer[Any]):
     """One meeting. ``match`` is what is played for it; ``state`` says in words how it stands, if at all."""
 
+    old_names: ClassVar[OldNames] = {
+        "status": "phase",
+        "text": "state",
+        "starts_at": "starts",
+        "early_at": "early",
+        "late_at": "late",
+    }
+
     expands: ClassVar[dict[str, str]] = {"match": "match", "table": "table"}
 
     number = serializers.IntegerField(source="fixture.number")
@@ -68,8 +78,8 @@ class FixtureSerializer(serializers.Serializer[Any]):
     round_name = serializers.CharField(source="fixture.round_name")
     code = serializers.CharField(source="fixture.code", help_text=CODES)
     position = serializers.IntegerField(source="fixture.position")
-    phase = serializers.ChoiceField(choices=Phase.choices, source="fixture.phase")
-    state = serializers.CharField(source="status")
+    status = serializers.ChoiceField(choices=Phase.choices, source="fixture.phase")
+    text = serializers.CharField(source="status")
     on_hold = serializers.BooleanField(source="fixture.on_hold")
     a = SlotSerializer()
     b = SlotSerializer()
@@ -86,13 +96,15 @@ class FixtureSerializer(serializers.Serializer[Any]):
     match = serializers.CharField(allow_null=True)
     ready_at = serializers.DateTimeField(allow_null=True, source="fixture.ready_at")
     decided_at = serializers.DateTimeField(allow_null=True, source="fixture.decided_at")
-    starts = serializers.DateTimeField(
-        allow_null=True, help_text="when it will probably begin, where estimated"
+    starts_at = serializers.DateTimeField(
+        allow_null=True, help_text="when it will probably begin, where estimated", source="starts"
     )
-    early = serializers.DateTimeField(
-        allow_null=True, help_text="with ``late``: four times out of five it begins in between"
+    early_at = serializers.DateTimeField(
+        allow_null=True,
+        help_text="with ``late``: four times out of five it begins in between",
+        source="early",
     )
-    late = serializers.DateTimeField(allow_null=True)
+    late_at = serializers.DateTimeField(allow_null=True, source="late")
     not_before = serializers.DateTimeField(
         allow_null=True, help_text="the time that is set for it, its round or its stage"
     )
@@ -220,6 +232,8 @@ def _choices(body: dict[str, Any]) -> dict[int, str]:
 class FixtureViewSet(ViewSetMixin, OfCompetition):
     """The fixtures of a competition."""
 
+    renamed = (Renamed("phase", "status", *MEMBERS_UNIFIED, operations=("list",)),)
+
     pagination_class = ComputedPages
     queryset = Fixture.objects.none()
     serializer_class = FixtureSerializer
@@ -237,7 +251,7 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
     @extend_schema(
         operation_id="fixtures_list",
         parameters=[
-            OpenApiParameter("phase", str, enum=Phase.values, many=True),
+            OpenApiParameter("status", str, enum=Phase.values, many=True),
             OpenApiParameter("round", str, description="number or code of a round"),
             OpenApiParameter("player", str, description="a player's address: his fixtures"),
             OpenApiParameter("stage", int, description="number of a stage; all if not given"),
@@ -248,11 +262,11 @@ class FixtureViewSet(ViewSetMixin, OfCompetition):
         """List them by number; empty before the draw."""
         found = self.competition(request)
         self.same(request, *self.state_of(found), *playing(found))
-        phases, asked = request.query_params.getlist("phase"), request.query_params
+        phases, asked = request.query_params.getlist("status"), request.query_params
         for phase in phases:
             if phase not in Phase.values:
                 raise bad_parameter(
-                    "phase",
+                    "status",
                     "not-a-choice",
                     gettext("There is no phase {phase}.").format(phase=repr(phase[:20])),
                     Phase.values,

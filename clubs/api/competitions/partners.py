@@ -18,6 +18,7 @@ from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.naming import named, placed
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, Entrant, PartnerInvite, PartnerWanted, Waiting
@@ -80,6 +81,8 @@ class PartnersWanted(OfCompetition):
 class InviteSerializer(serializers.Serializer[Any]):
     """An invite: ``player`` asks ``invited``; ``number`` is its own."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     expands: ClassVar[dict[str, str]] = {"player": "player", "invited": "player"}
 
     number = serializers.IntegerField(source="pk")
@@ -89,7 +92,7 @@ class InviteSerializer(serializers.Serializer[Any]):
     invited_name = serializers.CharField(source="invited.name")
     note = serializers.CharField()
     name = serializers.CharField(source="chosen_name", help_text="what the pair would be called")
-    state = serializers.ChoiceField(choices=PartnerInvite.State.choices)
+    status = serializers.ChoiceField(choices=PartnerInvite.State.choices, source="state")
     made_at = serializers.DateTimeField()
     answered_at = serializers.DateTimeField(allow_null=True)
 

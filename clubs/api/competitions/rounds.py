@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.api.competitions.competitions import DIRECTED, SEEN, OfCompetition
 from clubs.api.core.endpoint import act, read
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.competitions.models import Competition
 from clubs.competitions.selectors import steps
@@ -24,8 +25,10 @@ MOST = 32767
 class PairingReasonSerializer(serializers.Serializer[Any]):
     """Why two meet, or why one rests: a stable code and a sentence."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     code = serializers.CharField()
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
 
 
 class FixtureReasonsSerializer(serializers.Serializer[Any]):

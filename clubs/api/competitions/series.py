@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -19,6 +19,7 @@ from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.naming import named
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
@@ -135,7 +136,9 @@ class SeriesRaceRowSerializer(serializers.Serializer[Any]):
     """A line of the race. Points are text, as they are shown ("33.33"). ``moved``: places up (below 0, down)
     with the last competition; null for somebody new. ``most`` and ``best_place``: what can be reached."""
 
-    rank = serializers.IntegerField()
+    old_names: ClassVar[OldNames] = {"place": "rank"}
+
+    place = serializers.IntegerField(source="rank")
     shared = serializers.BooleanField()
     player = serializers.CharField(source="player.slug")
     name = serializers.CharField(source="player.name")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -13,6 +13,7 @@ from clubs.api.competitions.competitions import SEEN, OfCompetition
 from clubs.api.competitions.fixtures import FixtureSerializer, playing, with_players
 from clubs.api.competitions.stages import number_asked
 from clubs.api.core.figures import FigureField
+from clubs.api.core.old_names import OldNames
 from clubs.competitions.models import Format
 from clubs.competitions.rules.going_through import Going
 from clubs.competitions.rules.standings.criteria import CRITERIA
@@ -36,20 +37,24 @@ class CriterionSerializer(serializers.Serializer[Any]):
 class ScoringSerializer(serializers.Serializer[Any]):
     """Match points."""
 
-    win = serializers.IntegerField()
-    draw = serializers.IntegerField()
-    loss = serializers.IntegerField()
+    old_names: ClassVar[OldNames] = {"points_win": "win", "points_draw": "draw", "points_loss": "loss"}
+
+    points_win = serializers.IntegerField(source="win")
+    points_draw = serializers.IntegerField(source="draw")
+    points_loss = serializers.IntegerField(source="loss")
 
 
 class StandingSerializer(serializers.Serializer[Any]):
     """One line. ``values`` are by criterion, as they are shown; a bracket has a ``reason`` instead. Ranks are
     those in the stage, in groups those in the group; ``seed`` is that in the stage."""
 
+    old_names: ClassVar[OldNames] = {"place": "rank", "place_to": "rank_to"}
+
     group = serializers.CharField(
         allow_null=True, help_text="letter of the group, or top and bottom after a split"
     )
-    rank = serializers.IntegerField()
-    rank_to = serializers.IntegerField()
+    place = serializers.IntegerField(source="rank")
+    place_to = serializers.IntegerField(source="rank_to")
     shared = serializers.BooleanField()
     entrant = serializers.IntegerField(help_text="entry number")
     name = serializers.CharField()
@@ -80,6 +85,8 @@ class LevelOnSerializer(serializers.Serializer[Any]):
 class PartingSerializer(serializers.Serializer[Any]):
     """What parted two neighbours (entry numbers); ``criterion`` is null where they are level."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     above = serializers.IntegerField()
     below = serializers.IntegerField()
     criterion = serializers.CharField(allow_null=True, help_text='a criterion, or "round" in a knockout')
@@ -88,7 +95,7 @@ class PartingSerializer(serializers.Serializer[Any]):
     value_below = FigureField(allow_null=True)
     among = serializers.ListField(child=serializers.IntegerField())
     level_on = LevelOnSerializer(many=True)
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
 
 
 class AnnulledSerializer(serializers.Serializer[Any]):
@@ -189,10 +196,12 @@ class Bracket(OfCompetition):
 class StageToComeSerializer(serializers.Serializer[Any]):
     """When a stage that is not drawn will probably begin."""
 
+    old_names: ClassVar[OldNames] = {"starts_at": "starts", "early_at": "early", "late_at": "late"}
+
     stage = serializers.IntegerField(source="stage.number", help_text="its number")
-    starts = serializers.DateTimeField(source="begins.likely")
-    early = serializers.DateTimeField(source="begins.early")
-    late = serializers.DateTimeField(source="begins.late")
+    starts_at = serializers.DateTimeField(source="begins.likely")
+    early_at = serializers.DateTimeField(source="begins.early")
+    late_at = serializers.DateTimeField(source="begins.late")
 
 
 class ScheduleSerializer(serializers.Serializer[Any]):
@@ -201,6 +210,12 @@ class ScheduleSerializer(serializers.Serializer[Any]):
     where ``measured`` is 0. ``ends`` is when all will probably be over, four times out of five between
     ``ends_early`` and ``ends_late``; ``to_come`` are the stages that are not drawn."""
 
+    old_names: ClassVar[OldNames] = {
+        "ends_at": "ends",
+        "ends_early_at": "ends_early",
+        "ends_late_at": "ends_late",
+    }
+
     on = FixtureSerializer(many=True)
     next = FixtureSerializer(many=True)
     later = FixtureSerializer(many=True)
@@ -208,9 +223,9 @@ class ScheduleSerializer(serializers.Serializer[Any]):
     minutes = serializers.IntegerField()
     measured = serializers.IntegerField()
     tonight = serializers.IntegerField()
-    ends = serializers.DateTimeField(allow_null=True)
-    ends_early = serializers.DateTimeField(allow_null=True, source="end.early", default=None)
-    ends_late = serializers.DateTimeField(allow_null=True, source="end.late", default=None)
+    ends_at = serializers.DateTimeField(allow_null=True, source="ends")
+    ends_early_at = serializers.DateTimeField(allow_null=True, source="end.early", default=None)
+    ends_late_at = serializers.DateTimeField(allow_null=True, source="end.late", default=None)
     to_come = StageToComeSerializer(many=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -15,6 +15,7 @@ from clubs.api.competitions.stages import StageSettingsSerializer
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.faults import bad_member
 from clubs.api.core.moments import MomentField
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition, StartTime, ToldTime
@@ -50,16 +51,23 @@ class SuggestionSerializer(serializers.Serializer[Any]):
     ``at_least`` is how many matches everybody plays at least, ``ends`` lies between ``ends_early`` and
     ``ends_late`` four times out of five."""
 
-    words = serializers.CharField()
+    old_names: ClassVar[OldNames] = {
+        "ends_at": "ends",
+        "ends_early_at": "ends_early",
+        "ends_late_at": "ends_late",
+        "text": "words",
+    }
+
+    text = serializers.CharField(source="words")
     stages = StageSettingsSerializer(many=True)
     length = serializers.IntegerField(allow_null=True)
     race = serializers.IntegerField()
     as_asked = serializers.BooleanField(help_text="length and race are those of the question")
     matches = serializers.IntegerField()
     at_least = serializers.IntegerField()
-    ends = serializers.DateTimeField()
-    ends_early = serializers.DateTimeField()
-    ends_late = serializers.DateTimeField()
+    ends_at = serializers.DateTimeField(source="ends")
+    ends_early_at = serializers.DateTimeField(source="ends_early")
+    ends_late_at = serializers.DateTimeField(source="ends_late")
     in_time = serializers.BooleanField()
 
 
@@ -184,11 +192,18 @@ class StartTimes(OfCompetition):
 class ToldSerializer(serializers.Serializer[Any]):
     """A time as it was told, and when it happened."""
 
+    old_names: ClassVar[OldNames] = {
+        "early_at": "early",
+        "late_at": "late",
+        "likely_at": "likely",
+        "happened_at": "happened",
+    }
+
     told_at = serializers.DateTimeField()
-    early = serializers.DateTimeField()
-    likely = serializers.DateTimeField()
-    late = serializers.DateTimeField()
-    happened = serializers.DateTimeField()
+    early_at = serializers.DateTimeField(source="early")
+    likely_at = serializers.DateTimeField(source="likely")
+    late_at = serializers.DateTimeField(source="late")
+    happened_at = serializers.DateTimeField(source="happened")
     inside = serializers.BooleanField()
 
 

@@ -20,6 +20,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.core import old_names, renaming
 from clubs.api.core.endpoint import checked, unknown_in
 from clubs.api.core.faults import bad_fields, bad_member, unknown_member
 from clubs.api.core.problems import as_data
@@ -92,6 +93,9 @@ def rows_of(request: Request, name: str, *others: str) -> tuple[list[Any], bool]
 
 def row_of(kind: type[serializers.Serializer[Any]], row: Any, request: Request) -> dict[str, Any]:
     """One row as ``kind`` reads it. Raises ``UserProblem`` "bad-field" (422)."""
+    row, used = old_names.renewed(row, old_names.plan_of(kind, sent=True))
+    if used:
+        renaming.use(request, *renaming.MEMBERS_UNIFIED)
     made = kind(data=row, context={"request": request})
     return checked(made, list(unknown_in(made, row)))
 

@@ -19,7 +19,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.core import etags, renaming, writing
+from clubs.api.core import etags, old_names, renaming, writing
 from clubs.api.core.authentication import token_of
 from clubs.api.core.expanding import Step, expand
 from clubs.api.core.expanding import asked_for as asked_to_expand
@@ -29,7 +29,7 @@ from clubs.api.core.locating import STATUSES, Made
 from clubs.api.core.paging import Pages
 from clubs.api.core.permissions import HasRight, Right, reads_openly, scope_missing
 from clubs.api.core.renaming import Renamed
-from clubs.api.core.schema import asked_for, expandable_in
+from clubs.api.core.schema import asked_for, expandable_in, shown_in
 from clubs.api.core.scopes import Scope
 from clubs.people import access
 from clubs.people.models import Club
@@ -208,8 +208,9 @@ class Endpoint(GenericAPIView[Model]):
 
     def _leave_out(self, serializer: Any) -> None:
         """Let a serializer of rows not compute what was not asked for."""
-        names = renaming.new_names(self, self._tree)
         members = getattr(serializer, "fields", {})
+        now = {old: new for new, old, _ in old_names.pairs_of(serializer)}
+        names = {now.get(name, name) for name in self._tree}
         if self._tree and names <= members.keys():
             for name in members.keys() - names:
                 members.pop(name)
@@ -227,7 +228,7 @@ class Endpoint(GenericAPIView[Model]):
         reading = request.method in ("GET", "HEAD") and response.status_code == 200
         told = isinstance(response, Response) and response.status_code < 300
         if told:
-            response.data = renaming.write_answer(self, request, response.data)
+            response.data = self._with_old_names(request, response)
         if told and reading:
             try:
                 expand(self, request, response.data, self._steps)
@@ -235,8 +236,6 @@ class Endpoint(GenericAPIView[Model]):
             except UserProblem as problem:
                 response = self.handle_exception(problem)
                 reading = told = False
-        if told:
-            renaming.notice_answer(self, request, response.data)
         made = super().finalize_response(request, response, *args, **kwargs)
         renaming.tell(request, made)
         if response.status_code in STATUSES and isinstance(response, Response):
@@ -249,6 +248,17 @@ class Endpoint(GenericAPIView[Model]):
         elif reading and self._state is not None:
             made["ETag"] = quote_etag(f"{self._state}-")
         return made
+
+    def _with_old_names(self, request: Request, response: Response) -> Any:
+        """The data of an answer, with renamed members by their old names, too."""
+        if self.right() is None or not response.data:
+            return response.data
+        shown = shown_in(self, request.method or "GET", response.status_code)
+        if not shown.plan:
+            return response.data
+        if self._tree and old_names.asks_old(self._tree, shown.plan):
+            renaming.use(request, *renaming.MEMBERS_UNIFIED)
+        return old_names.in_pages(response.data, shown.plan, shown.members)
 
     def _locate(self, request: Request, made: Any, data: Any) -> None:
         """Tell where the thing is that the request has made."""
@@ -295,9 +305,7 @@ def read(kind: type[serializers.Serializer[Any]], request: Request, **more: Any)
 
     Raises ``UserProblem`` "bad-field" (422), which names everything that is wrong.
     """
-    view = (request.parser_context or {}).get("view")
-    if view is not None:
-        renaming.read_body(view, request)
+    renaming.read_body(request, kind)
     made = kind(data=request.data, context={"request": request}, **more)
     return checked(made, list(unknown_in(made, request.data)))
 

@@ -22,6 +22,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 from rest_framework.request import Request
 
+from clubs.api.core.old_names import plan_of, with_old
 from matches.problems import UserProblem
 
 if TYPE_CHECKING:
@@ -106,7 +107,9 @@ def expand(view: Endpoint, request: Request, data: Any, steps: Sequence[Step]) -
         wanted = {key for one in places for key in _keys(one[last])}
         if not wanted:
             continue
-        told = KINDS[step.kind].load(view, request, wanted)
+        kind = KINDS[step.kind]
+        plan = plan_of(kind.serializer)
+        told = {key: with_old(one, plan) for key, one in kind.load(view, request, wanted).items()}
         for one in places:
             value = one[last]
             if isinstance(value, list | tuple):

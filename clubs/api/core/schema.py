@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from copy import copy
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from drf_spectacular.authentication import SessionScheme as SpectacularsSession
 from drf_spectacular.extensions import (
@@ -15,14 +15,22 @@ from drf_spectacular.extensions import (
     OpenApiViewExtension,
 )
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.utils import OpenApiParameter, extend_schema_serializer
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema_serializer
 from rest_framework import serializers
 
-from clubs.api.core import expanding, renaming, writing_described
+from clubs.api.core import expanding, old_names, renaming, writing_described
 from clubs.api.core.expanding import Step
 from clubs.api.core.headers import referred
 from clubs.api.core.locating import STATUSES
 from clubs.api.core.permissions import Declaring, Right
+
+
+class Shown(NamedTuple):
+    """What has old names in an answer, and the names of its own members."""
+
+    plan: old_names.Plan
+    members: frozenset[str]
+
 
 _ASKED: Final[dict[tuple[type, str], frozenset[str]]] = {}
 _EXPANDABLE: Final[dict[tuple[type, str], dict[str, Step]]] = {}
@@ -34,6 +42,8 @@ _EXTENSIONS: Final = (
     OpenApiViewExtension,
 )
 _finding: Final = threading.Lock()
+_SHOWN: Final[dict[tuple[type, str], dict[int | None, Shown]]] = {}
+NOTHING: Final = Shown(old_names.EMPTY, frozenset())
 FIELDS: Final = OpenApiParameter(
     "fields",
     str,
@@ -135,6 +145,16 @@ class Described(AutoSchema):
             made["x-expandable"] = {name: step.kind for name, step in known.items()}
         return made
 
+    def shown(self) -> dict[int | None, Shown]:
+        """What has old names in the answers, by their status; under None: in those of any other."""
+        found: Any = self.get_response_serializers()
+        by_status = found if isinstance(found, dict) else {None: found}
+        made: dict[int | None, Shown] = {}
+        for key, one in by_status.items():
+            status = key[0] if isinstance(key, tuple) else key
+            made[status if status is None else int(status)] = Shown(old_names.plan_of(one), _members(one))
+        return made
+
     def asked(self) -> frozenset[str]:
         """The names that the query of a request may have."""
         found = {
@@ -177,6 +197,7 @@ class Described(AutoSchema):
     def _map_serializer(self, serializer: Any, direction: Any, bypass_extensions: bool = False) -> Any:
         """A member that can be expanded is an address, or the thing."""
         made: Any = super()._map_serializer(serializer, direction, bypass_extensions)
+        old_names.describe(serializer, made, sent=direction == "request")
         if direction == "response":
             for name, kind in getattr(serializer, "expands", {}).items():
                 if name in made.get("properties", {}):
@@ -201,17 +222,6 @@ class Described(AutoSchema):
         renaming.describe_parameters(view, self.method, made)
         return made
 
-    def _component(self, name: str) -> dict[str, Any]:
-        return next(one.schema for one in self.registry._components.values() if one.name == name)
-
-    def _get_request_body(self, direction: Any = "request") -> Any:
-        """With the old names of its members."""
-        made: Any = super()._get_request_body(direction)
-        view: Any = self.view
-        for media in (made or {}).get("content", {}).values():
-            renaming.describe_members(view, self.method, renaming.Part.BODY, media["schema"], self._component)
-        return made
-
     def _get_paginator(self) -> Any:
         """Lists come in pages, but for operations that the view names as ``whole``."""
         view: Any = self.view
@@ -222,12 +232,6 @@ class Described(AutoSchema):
         made = super()._get_response_bodies(direction)
         if self._right() is None:
             return made
-        view: Any = self.view
-        for answer in made.values():
-            for media in answer.get("content", {}).values():
-                renaming.describe_members(
-                    view, self.method, renaming.Part.ANSWER, media["schema"], self._component
-                )
         may_be_same = self._is("conditional") or not (self._is("as_file") or self._is("streamed"))
         if self.method == "GET" and may_be_same:
             made["304"] = {"description": "Unchanged: If-None-Match names the ETag of this state."}
@@ -239,6 +243,21 @@ class Described(AutoSchema):
         refusal["description"] = "Refused; `code` says why (docs/api.md lists the codes)."
         made["4XX"] = refusal
         return made
+
+
+def _members(shape: Any) -> frozenset[str]:
+    """The names of a shape's own members; none where the answer is a list of it."""
+    shape = shape.response if isinstance(shape, OpenApiResponse) else shape
+    made = shape() if isinstance(shape, type) and issubclass(shape, serializers.Serializer) else shape
+    return frozenset(made.fields) if isinstance(made, serializers.Serializer) else frozenset()
+
+
+def shown_in(view: Declaring, method: str, status: int) -> Shown:
+    """What has old names in an answer of ``view`` with this ``status``."""
+    key = type(view), view.operation(method)
+    if key not in _SHOWN:
+        _SHOWN[key] = _described(view, method).shown()
+    return _SHOWN[key].get(status) or _SHOWN[key].get(None) or NOTHING
 
 
 def asked_for(view: Declaring, method: str) -> frozenset[str]:

@@ -6,10 +6,11 @@ text, so that no hundredth is lost.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from rest_framework import serializers
 
+from clubs.api.core.old_names import OldNames
 from clubs.emblems.models import Emblem, Proposal
 
 TEXT = serializers.CharField
@@ -30,11 +31,13 @@ class HolderSerializer(serializers.Serializer[Any]):
 class EmblemSummarySerializer(serializers.Serializer[Any]):
     """Where an emblem stands, in a few values. ``next_at`` is when the next deadline falls."""
 
+    old_names: ClassVar[OldNames] = {"status": "state", "name": "title"}
+
     id = TEXT()
     slug = TEXT()
-    title = TEXT()
+    name = TEXT(source="title")
     deed = TEXT()
-    state = serializers.ChoiceField(choices=Emblem.State.choices)
+    status = serializers.ChoiceField(choices=Emblem.State.choices, source="state")
     holder = HolderSerializer(allow_null=True)
     since = TEXT(allow_null=True)
     next_at = serializers.DateTimeField(allow_null=True)
@@ -60,6 +63,8 @@ class ReignSerializer(serializers.Serializer[Any]):
 class EmblemChallengeSerializer(serializers.Serializer[Any]):
     """One challenge, under the deed's version of its day."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     id = TEXT()
     challenger = TEXT()
     dated = TEXT()
@@ -67,7 +72,7 @@ class EmblemChallengeSerializer(serializers.Serializer[Any]):
     received = TEXT()
     stake = TEXT()
     version = serializers.IntegerField()
-    state = TEXT()
+    status = TEXT(source="state")
     preferred = serializers.IntegerField()
     notified = TEXT(allow_null=True)
     effective = TEXT(allow_null=True)
@@ -109,20 +114,24 @@ class CaseSerializer(serializers.Serializer[Any]):
 class DeadlineSerializer(serializers.Serializer[Any]):
     """What happens by itself at ``at`` unless somebody acts: to which challenge, and who must act."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     at = TEXT()
     rank = serializers.IntegerField()
     kind = TEXT()
     challenge = TEXT()
     who = TEXT()
-    words = TEXT()
+    text = TEXT(source="words")
     citations = texts()
 
 
 class ConditionSerializer(serializers.Serializer[Any]):
     """One condition of a contest, with its clauses."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     about = TEXT()
-    words = TEXT()
+    text = TEXT(source="words")
     citations = texts()
 
 
@@ -155,12 +164,14 @@ class DeedPublishedSerializer(serializers.Serializer[Any]):
 class StepSerializer(serializers.Serializer[Any]):
     """A line of the timeline: the words, and the clauses by which it came about."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     seq = serializers.IntegerField()
     key = TEXT()
     kind = TEXT()
     by = TEXT()
     at = serializers.DateTimeField()
-    words = TEXT()
+    text = TEXT(source="words")
     citations = texts()
     challenge = TEXT()
     reason = TEXT()
@@ -175,6 +186,8 @@ class StepsSerializer(serializers.Serializer[Any]):
 class MovementSerializer(serializers.Serializer[Any]):
     """Money that went from one account to another, as the trustee's books have it."""
 
+    old_names: ClassVar[OldNames] = {"reason": "why"}
+
     id = serializers.IntegerField()
     step = TEXT()
     line = serializers.IntegerField()
@@ -183,7 +196,7 @@ class MovementSerializer(serializers.Serializer[Any]):
     amount = TEXT()
     currency = TEXT()
     citations = texts()
-    why = TEXT()
+    reason = TEXT(source="why")
     at = serializers.DateTimeField()
 
 
@@ -212,12 +225,14 @@ class StatementSerializer(serializers.Serializer[Any]):
 class ProposalShownSerializer(serializers.Serializer[Any]):
     """Something that another has to confirm."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     id = TEXT()
     kind = TEXT()
     by = TEXT()
     to = TEXT()
     facts = serializers.DictField(child=serializers.JSONField(allow_null=True))
-    state = serializers.ChoiceField(choices=Proposal.State.choices)
+    status = serializers.ChoiceField(choices=Proposal.State.choices, source="state")
     made_at = serializers.DateTimeField()
     answered_by = TEXT(allow_null=True)
     reason = TEXT()
@@ -227,23 +242,27 @@ class ProposalShownSerializer(serializers.Serializer[Any]):
 class CaseMovementSerializer(serializers.Serializer[Any]):
     """A movement that a step would make."""
 
+    old_names: ClassVar[OldNames] = {"reason": "why"}
+
     step = TEXT()
     line = serializers.IntegerField()
     source = TEXT()  # type: ignore[assignment]
     target = TEXT()
     amount = TEXT()
     citations = texts()
-    why = TEXT()
+    reason = TEXT(source="why")
 
 
 class CaseStepSerializer(serializers.Serializer[Any]):
     """A step that would come."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     key = TEXT()
     kind = TEXT()
     at = TEXT()
     by = TEXT()
-    words = TEXT()
+    text = TEXT(source="words")
     citations = texts()
     movements = CaseMovementSerializer(many=True)
     challenge = TEXT()

@@ -6,7 +6,7 @@ sums of the emblem's own accounts, a person also his own account, the trustee ev
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -20,8 +20,10 @@ from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.moments import MomentField
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_DEED, OFFICERS, PAIRERS, PUBLIC, Right, person
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
 from clubs.api.emblems import emblem_shapes as shapes
 from clubs.emblems import access, clock, problems
@@ -87,7 +89,9 @@ class WhatIfSerializer(serializers.Serializer[Any]):
 class EmblemSerializer(serializers.Serializer[Any]):
     """A new emblem under a deed of the club, or under one of the book's ("18-1", "18-2", "pool")."""
 
-    title = serializers.CharField(max_length=160)
+    old_names: ClassVar[OldNames] = {"name": "title"}
+
+    name = serializers.CharField(max_length=160, source="title")
     deed = serializers.SlugField(max_length=60)
 
 
@@ -136,9 +140,11 @@ class Deeds(Endpoint):
 class EmblemViewSet(ViewSetMixin, Endpoint):
     """The emblems of a club."""
 
+    renamed = (Renamed("title", "name", *MEMBERS_UNIFIED, of="ordering", operations=("list",)),)
+
     queryset: Any = Emblem.objects.none()
     serializer_class = shapes.EmblemSummarySerializer
-    filterset_class = ordered_by(Emblem, "title", "created_at", usual="by title", since="held_since")
+    filterset_class = ordered_by(Emblem, "created_at", usual="by name", name="title", since="held_since")
     lookup_url_kwarg, lookup_value_converter = "emblem", "slug"
     located = {
         "create": Made("emblem", emblem="slug"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema, extend_schema_field
@@ -17,8 +17,10 @@ from clubs.api.core.faults import missing
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.naming import named, naming
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.core.permissions import BY_LADDER, OFFICERS, PUBLIC, Right, person
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
 from clubs.ladders import removing, services
 from clubs.ladders.models import Ladder, LadderChallenge, LadderEvent
@@ -32,10 +34,14 @@ ACTED = Right(Scope.EMBLEMS, BY_LADDER)
 class LadderSerializer(serializers.ModelSerializer[Ladder]):
     """A new ladder with its rules."""
 
+    old_names: ClassVar[OldNames] = {"name": "title"}
+
+    name = serializers.CharField(max_length=80, source="title")
+
     class Meta:
         model = Ladder
         fields = (
-            "title", "game", "options", "race", "reach", "leap", "answer_days", "play_days", "silence",
+            "name", "game", "options", "race", "reach", "leap", "answer_days", "play_days", "silence",
             "refusals", "refusal_days", "repeat_days", "hold_days", "stake",
         )  # fmt: skip
 
@@ -66,8 +72,10 @@ class LadderAnswerSerializer(serializers.Serializer[Any]):
 class LadderRowSerializer(serializers.Serializer[Any]):
     """A ladder in a list."""
 
+    old_names: ClassVar[OldNames] = {"name": "title"}
+
     slug = serializers.CharField()
-    title = serializers.CharField()
+    name = serializers.CharField(source="title")
     game = serializers.CharField()
 
 
@@ -84,12 +92,14 @@ class RungSerializer(serializers.Serializer[Any]):
 class ChallengeShownSerializer(serializers.Serializer[Any]):
     """A challenge: until ``due`` it waits for an answer, or for the match."""
 
+    old_names: ClassVar[OldNames] = {"status": "state", "due_on": "due"}
+
     id = serializers.CharField(source="public_id")
     challenger = serializers.CharField(source="challenger.slug")
     opponent = serializers.CharField(source="opponent.slug")
-    state = serializers.ChoiceField(choices=LadderChallenge.State.choices)
+    status = serializers.ChoiceField(choices=LadderChallenge.State.choices, source="state")
     made_on = serializers.DateField()
-    due = serializers.DateField()
+    due_on = serializers.DateField(source="due")
     ended_on = serializers.DateField(allow_null=True)
     winner = serializers.CharField(source="winner.slug", allow_null=True, default=None)
     match = serializers.CharField(source="match.public_id", allow_null=True, default=None)
@@ -135,9 +145,11 @@ class LadderShownSerializer(LadderRowSerializer):
 class LadderEventSerializer(serializers.Serializer[Any]):
     """Something that happened, with the order (keys of players) after it."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     seq = serializers.IntegerField()
     kind = serializers.CharField()
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
     order = serializers.ListField(child=serializers.IntegerField())
     at = serializers.DateTimeField()
 
@@ -145,9 +157,11 @@ class LadderEventSerializer(serializers.Serializer[Any]):
 class LadderViewSet(ViewSetMixin, Endpoint):
     """The ladders of a club."""
 
+    renamed = (Renamed("title", "name", *MEMBERS_UNIFIED, of="ordering", operations=("list",)),)
+
     queryset: Any = Ladder.objects.none()
     serializer_class = LadderRowSerializer
-    filterset_class = ordered_by(Ladder, "title", "created_at", usual="by title")
+    filterset_class = ordered_by(Ladder, "created_at", usual="by name", name="title")
     lookup_url_kwarg, lookup_value_converter = "ladder", "slug"
     located = {"create": Made("ladder", ladder="slug"), "challenges": Made("ladder-answer", challenge="id")}
     rights = {

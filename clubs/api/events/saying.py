@@ -6,20 +6,13 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import override
 
+from clubs.api.core.whole_addresses import base
 from clubs.people.models import Club, new_public_id
 from config.languages.known import ENGLISH
-from config.reach import at_port, reach
 from rules_engine.telling import told
-
-
-def base() -> str:
-    """The server's address, without a slash at its end: that which the operator has set
-    (``BALKLINE_PUBLIC_URL``), else that in the local network."""
-    return settings.PUBLIC_URL or reach(f"http://{at_port('localhost', settings.PORT, 80)}").address
 
 
 def said(

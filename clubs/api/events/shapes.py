@@ -6,12 +6,13 @@ so on.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from rest_framework import serializers
 
 from clubs.api.competitions.competitions import CompetitionRowSerializer
 from clubs.api.competitions.stages import StageSerializer
+from clubs.api.core.old_names import OldNames
 from clubs.api.leagues.team_matches import TeamMatchRowSerializer
 from clubs.api.matches.match_shapes import EntrySerializer, MatchRowSerializer
 from clubs.leagues.models import Season
@@ -86,7 +87,9 @@ class LeagueOfEventSerializer(serializers.Serializer[Any]):
 class SeasonOfEventSerializer(LeagueOfEventSerializer):
     """A season, and whether it is planned, running or closed."""
 
-    phase = serializers.ChoiceField(choices=Season.Phase.choices)
+    old_names: ClassVar[OldNames] = {"status": "phase"}
+
+    status = serializers.ChoiceField(choices=Season.Phase.choices, source="phase")
 
 
 class LeagueLineSerializer(serializers.Serializer[Any]):

@@ -6,7 +6,7 @@ its owner alone. A token for one club sees those of its club.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
@@ -20,6 +20,7 @@ from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import Endpoint, act, user_of
 from clubs.api.core.files import ZIP, PageFile, told_file
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import SIGNED_IN, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.matches.matches import NoBody
@@ -107,10 +108,12 @@ class TransferSerializer(serializers.Serializer[Any]):
     ``match``, ``archive`` and ``file`` there is the one that it came to, once it is done; ``refusal`` says
     why it was refused."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     id = serializers.CharField(source="public_id")
     kind = serializers.ChoiceField(choices=Transfer.Kind.choices)
     of = serializers.SerializerMethodField()
-    state = serializers.ChoiceField(choices=Transfer.State.choices)
+    status = serializers.ChoiceField(choices=Transfer.State.choices, source="state")
     club = serializers.CharField(source="club.slug", allow_null=True, default=None)
     file_name = serializers.CharField()
     dry_run = serializers.SerializerMethodField()

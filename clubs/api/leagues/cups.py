@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -15,6 +15,7 @@ from clubs.api.core.endpoint import act, checked, read, user_of
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.naming import named
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, HourField, OfLeagues
 from clubs.api.leagues.seasons import MatchPlanSerializer
@@ -124,13 +125,15 @@ class CupTieSerializer(serializers.Serializer[Any]):
     matches. ``words`` say by what ``winner`` goes through; until then ``waits`` says for what: its matches, a
     replay, or the officers. ``third``: it is for third place."""
 
+    old_names: ClassVar[OldNames] = {"text": "words", "a": "one", "b": "other"}
+
     number = serializers.IntegerField(source="tie.number")
-    one = CupSideSerializer(source="tie.one", allow_null=True)
-    other = CupSideSerializer(source="tie.other", allow_null=True)
+    a = CupSideSerializer(source="tie.one", allow_null=True)
+    b = CupSideSerializer(source="tie.other", allow_null=True)
     third = serializers.BooleanField(source="tie.third")
     matches = serializers.SerializerMethodField()
     winner = serializers.CharField(source="winner.team.slug", allow_null=True, default=None)
-    words = serializers.CharField(source="decision.words", allow_blank=True)
+    text = serializers.CharField(source="decision.words", allow_blank=True)
     waits = serializers.ChoiceField(source="decision.waits.value", choices=_words(Wait), allow_blank=True)
 
     def get_matches(self, tie: TieState) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.models import Prefetch
 from drf_spectacular.utils import extend_schema
@@ -18,6 +18,7 @@ from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.naming import named, naming
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues
 from clubs.leagues.models import Deduction, Division, KeptApart, Side
@@ -77,6 +78,8 @@ class LeagueSideSerializer(serializers.Serializer[Any]):
     """A team in one season, under the name that it had then. ``handicap``: rubbers with which it begins each
     team match. ``absent`` and ``not_at_home`` are days that the fixture list respects."""
 
+    old_names: ClassVar[OldNames] = {"withdrawn_reason": "withdrawn_why"}
+
     team = serializers.CharField(source="team.slug")
     name = serializers.CharField()
     division = serializers.CharField(source="division.slug")
@@ -84,7 +87,7 @@ class LeagueSideSerializer(serializers.Serializer[Any]):
     absent = serializers.ListField(child=DayField())
     not_at_home = serializers.ListField(child=DayField())
     withdrawn_on = DayField(allow_null=True)
-    withdrawn_why = serializers.CharField(allow_blank=True)
+    withdrawn_reason = serializers.CharField(allow_blank=True, source="withdrawn_why")
     deductions = DeductionSerializer(many=True, source="deductions.all")
 
 
@@ -115,15 +118,19 @@ class SideChangesSerializer(serializers.Serializer[Any]):
 class WithdrawnSerializer(serializers.Serializer[Any]):
     """Why a side withdraws, and when."""
 
-    why = serializers.CharField(max_length=200, allow_blank=True, default="")
+    old_names: ClassVar[OldNames] = {"reason": "why"}
+
+    reason = serializers.CharField(max_length=200, allow_blank=True, default="", source="why")
     on = DayField(allow_null=True, default=None)
 
 
 class ApartSerializer(serializers.Serializer[Any]):
     """Two sides, by their teams, that are not at home on the same day."""
 
-    one = serializers.SlugField(max_length=90, source="one.team.slug")
-    other = serializers.SlugField(max_length=90, source="other.team.slug")
+    old_names: ClassVar[OldNames] = {"a": "one", "b": "other"}
+
+    a = serializers.SlugField(max_length=90, source="one.team.slug")
+    b = serializers.SlugField(max_length=90, source="other.team.slug")
 
 
 def sides_of(**rows: Any) -> Any:

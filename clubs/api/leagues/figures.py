@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from clubs.api.core.endpoint import user_of
 from clubs.api.core.faults import bad_parameter
 from clubs.api.core.paging import ComputedPages, number, whole_parameter
-from clubs.api.core.renaming import LISTS_UNIFIED, Part, Renamed
+from clubs.api.core.renaming import LISTS_UNIFIED, Renamed
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.api.leagues.honours import TitleSerializer, title_told
 from clubs.api.leagues.people import handle_of
@@ -45,7 +45,7 @@ BREAKS = [
 
 
 class _Averages(OfLeagues):
-    renamed = (Renamed(Part.QUERY, "order", "ordering", *LISTS_UNIFIED),)
+    renamed = (Renamed("order", "ordering", *LISTS_UNIFIED),)
     pagination_class = ComputedPages
     queryset = Division.objects.none()
     serializer_class = LeagueAverageSerializer

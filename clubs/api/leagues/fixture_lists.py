@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -15,6 +15,7 @@ from clubs.api.core.endpoint import act, read
 from clubs.api.core.faults import UNKNOWN_REFERENCE, bad_fields, elements
 from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, DayField, HourField, OfLeagues
 from clubs.leagues.models import FixtureJob, Season, TeamMatch
@@ -45,12 +46,14 @@ class FixtureConflictSerializer(serializers.Serializer[Any]):
     """A wish that is not respected. ``hard`` ones have to be mended; ``teams``, ``day`` and ``venue`` (its
     name) say where to look."""
 
+    old_names: ClassVar[OldNames] = {"on": "day", "text": "words"}
+
     code = serializers.CharField()
     hard = serializers.BooleanField()
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
     division = serializers.CharField(allow_null=True)
     teams = serializers.ListField(child=serializers.CharField())
-    day = serializers.DateField(allow_null=True)
+    on = serializers.DateField(allow_null=True, source="day")
     venue = serializers.CharField(allow_null=True)
 
 
@@ -85,8 +88,10 @@ class FixtureJobSerializer(serializers.Serializer[Any]):
     """A list that is made in the background: ``progress`` in words while it is, then what was ``reached``.
     It is refused or outdated with a ``code`` and a ``message``; the list that was there stays then."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     id = serializers.CharField(source="public_id")
-    state = serializers.ChoiceField(choices=FixtureJob.State.choices)
+    status = serializers.ChoiceField(choices=FixtureJob.State.choices, source="state")
     progress = serializers.CharField(allow_blank=True)
     made_at = serializers.DateTimeField()
     ended_at = serializers.DateTimeField(allow_null=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.faults import elements
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, OfLeagues
@@ -33,6 +34,8 @@ class RubberStartSerializer(serializers.Serializer[Any]):
     """What a rubber is given: points with which each side begins, the frames that each needs, or the points
     to which each plays (null where the policy does not say), and why. ``policy`` in ``version`` gave it."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     policy = serializers.CharField()
     version = serializers.IntegerField()
     home_points = serializers.IntegerField()
@@ -41,7 +44,7 @@ class RubberStartSerializer(serializers.Serializer[Any]):
     away_race = serializers.IntegerField(allow_null=True)
     home_target = serializers.IntegerField(allow_null=True)
     away_target = serializers.IntegerField(allow_null=True)
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
 
 
 def start_told(rubber: Rubber) -> dict[str, Any] | None:

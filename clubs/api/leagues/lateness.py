@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -40,6 +41,8 @@ class PenaltySerializer(serializers.Serializer[Any]):
     """What a side that was late pays. ``number`` counts in the match; ``decided_by`` is "Balkline" where the
     season's rules apply it."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     match = serializers.IntegerField()
     number = serializers.IntegerField()
     side = serializers.ChoiceField(choices=SIDE_CHOICES)
@@ -48,7 +51,7 @@ class PenaltySerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField()
     fine = serializers.CharField(allow_blank=True)
     due_at = serializers.DateTimeField()
-    state = serializers.ChoiceField(choices=Penalty.State.choices)
+    status = serializers.ChoiceField(choices=Penalty.State.choices, source="state")
     made_at = serializers.DateTimeField()
     decided_at = serializers.DateTimeField(allow_null=True)
     decided_by = serializers.CharField(allow_blank=True)
@@ -85,6 +88,8 @@ class TodoSerializer(serializers.Serializer[Any]):
     is in: ``club`` is whose league it is. ``due_at`` is the season's limit for it; ``page`` the path where
     people do it."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     club = serializers.CharField()
     league = serializers.CharField()
     season = serializers.CharField()
@@ -92,7 +97,7 @@ class TodoSerializer(serializers.Serializer[Any]):
     side = serializers.ChoiceField(choices=SIDE_CHOICES)
     team = serializers.CharField()
     kind = serializers.ChoiceField(choices=KINDS)
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
     due_at = serializers.DateTimeField(allow_null=True)
     late = serializers.BooleanField()
     page = serializers.CharField()

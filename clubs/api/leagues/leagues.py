@@ -19,6 +19,7 @@ from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_b
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.naming import named
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, OF_CLUB, SEEN, OfLeagues, TypedLeagueNameSerializer
 from clubs.leagues.access import clubs_served, is_officer, require_league_or_club
@@ -51,11 +52,13 @@ class LeagueRowSerializer(serializers.Serializer[Any]):
 class LeagueSeasonSerializer(serializers.Serializer[Any]):
     """A season of a league."""
 
+    old_names: ClassVar[OldNames] = {"status": "phase"}
+
     slug = serializers.CharField()
     name = serializers.CharField()
     begins_on = serializers.DateField()
     ends_on = serializers.DateField(allow_null=True)
-    phase = serializers.ChoiceField(choices=Season.Phase.choices)
+    status = serializers.ChoiceField(choices=Season.Phase.choices, source="phase")
 
 
 class LeagueSerializer(LeagueRowSerializer):

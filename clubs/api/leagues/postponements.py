@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.filtering import ordered_by
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import (
     DIRECTED,
@@ -53,15 +54,19 @@ class AskPostponementSerializer(WhichSideSerializer):
 class AnswerPostponementSerializer(WhichSideSerializer):
     """The other captain agrees or declines; who asked takes back."""
 
+    old_names: ClassVar[OldNames] = {"note": "words"}
+
     answer = serializers.ChoiceField(choices=[(one, one) for one in ("agree", "decline", "take_back")])
-    words = serializers.CharField(max_length=200, allow_blank=True, default="")
+    note = serializers.CharField(max_length=200, allow_blank=True, default="", source="words")
 
 
 class DecidePostponementSerializer(serializers.Serializer[Any]):
     """Whether the match gets its new day."""
 
+    old_names: ClassVar[OldNames] = {"note": "words"}
+
     approve = serializers.BooleanField()
-    words = serializers.CharField(max_length=200, allow_blank=True, default="")
+    note = serializers.CharField(max_length=200, allow_blank=True, default="", source="words")
 
 
 class Postponements(OfLeagues):

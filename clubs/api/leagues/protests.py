@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import (
@@ -37,15 +38,17 @@ class ProtestEntrySerializer(serializers.Serializer[Any]):
     """A step of its course. ``side`` is the side for which it was said, "" for the officers; ``words`` says
     what a ruling does, ``text`` gives the reason."""
 
+    old_names: ClassVar[OldNames] = {"effect_text": "words"}
+
     kind = serializers.ChoiceField(choices=ProtestEntry.Kind.choices)
     side = serializers.ChoiceField(choices=WON_CHOICES)
     outcome = serializers.ChoiceField(choices=[*OUTCOMES, ("", "none")])
-    words = serializers.SerializerMethodField()
+    effect_text = serializers.SerializerMethodField()
     text = serializers.CharField(allow_blank=True)
     at = serializers.DateTimeField()
     by = serializers.CharField(source="by_label", allow_blank=True)
 
-    def get_words(self, entry: ProtestEntry) -> str:
+    def get_effect_text(self, entry: ProtestEntry) -> str:
         """What a ruling does, as a sentence; else ""."""
         return entry.words
 
@@ -55,16 +58,18 @@ class ProtestSerializer(serializers.Serializer[Any]):
     While the season keeps it private, ``entries`` are empty for others than captains and officers, and what
     it is about is null."""
 
+    old_names: ClassVar[OldNames] = {"status": "state", "dispute_status": "dispute_state"}
+
     number = serializers.IntegerField()
     side = serializers.ChoiceField(choices=SIDE_CHOICES)
-    state = serializers.ChoiceField(choices=Protest.State.choices)
+    status = serializers.ChoiceField(choices=Protest.State.choices, source="state")
     outcome = serializers.ChoiceField(choices=[*OUTCOMES, ("", "none")])
     about = serializers.ChoiceField(choices=Protest.About.choices, allow_null=True)
     cause = serializers.ChoiceField(choices=Protest.Cause.choices, allow_null=True)
     rubber = serializers.IntegerField(allow_null=True)
     entry = serializers.IntegerField(allow_null=True)
     dispute = serializers.CharField(allow_null=True)
-    dispute_state = serializers.CharField(allow_null=True)
+    dispute_status = serializers.CharField(allow_null=True, source="dispute_state")
     fee = serializers.CharField(allow_blank=True)
     made_at = serializers.DateTimeField()
     ruled_at = serializers.DateTimeField(allow_null=True)

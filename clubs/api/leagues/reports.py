@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import MEMBERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -34,8 +35,10 @@ from clubs.people.access import not_found
 class WeekSerializer(serializers.Serializer[Any]):
     """A week from Monday to Sunday: its matches, how many of them count, and when its report was sent."""
 
-    first = serializers.DateField()
-    last = serializers.DateField()
+    old_names: ClassVar[OldNames] = {"begins_on": "first", "ends_on": "last"}
+
+    begins_on = serializers.DateField(source="first")
+    ends_on = serializers.DateField(source="last")
     matches = serializers.IntegerField()
     counted = serializers.IntegerField()
     sent_at = serializers.DateTimeField(source="sent.sent_at", allow_null=True, default=None)
@@ -89,8 +92,10 @@ class ReportDivisionSerializer(serializers.Serializer[Any]):
 class ReportCupResultSerializer(ReportResultSerializer):
     """A result of a cup with its round; ``words`` says why a side goes through where the figures do not."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     round = serializers.CharField()
-    words = serializers.CharField(allow_blank=True)
+    text = serializers.CharField(allow_blank=True, source="words")
 
 
 class ReportCupSerializer(serializers.Serializer[Any]):
@@ -114,8 +119,10 @@ class ReportSerializer(serializers.Serializer[Any]):
     """The report of a week. ``lacking`` matches have no result that counts; ``text`` is all of it in plain
     lines."""
 
-    first = serializers.DateField()
-    last = serializers.DateField()
+    old_names: ClassVar[OldNames] = {"begins_on": "first", "ends_on": "last"}
+
+    begins_on = serializers.DateField(source="first")
+    ends_on = serializers.DateField(source="last")
     lacking = serializers.IntegerField()
     sent_at = serializers.DateTimeField(allow_null=True)
     divisions = ReportDivisionSerializer(many=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
@@ -18,6 +18,7 @@ from clubs.api.core.filtering import ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
 from clubs.api.core.naming import naming
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, SEEN, DayField, OfLeagues, TypedLeagueNameSerializer
 from clubs.api.leagues.divisions import DivisionSerializer
@@ -94,9 +95,11 @@ class SeasonRulesSerializer(serializers.Serializer[Any]):
     ``honours`` are given besides the divisions' titles; players who played ``named_from`` matches are named
     with one."""
 
-    win = serializers.IntegerField(default=2, **SOME_POINTS)
-    draw = serializers.IntegerField(default=1, **SOME_POINTS)
-    loss = serializers.IntegerField(default=0, **SOME_POINTS)
+    old_names: ClassVar[OldNames] = {"points_win": "win", "points_draw": "draw", "points_loss": "loss"}
+
+    points_win = serializers.IntegerField(default=2, **SOME_POINTS, source="win")
+    points_draw = serializers.IntegerField(default=1, **SOME_POINTS, source="draw")
+    points_loss = serializers.IntegerField(default=0, **SOME_POINTS, source="loss")
     rubber = serializers.IntegerField(default=0, **SOME_POINTS)
     clean = serializers.IntegerField(default=0, **SOME_POINTS)
     criteria = serializers.ListField(
@@ -166,8 +169,10 @@ class MatchPlanSerializer(serializers.Serializer[Any]):
 class HolidaySerializer(serializers.Serializer[Any]):
     """Days without play, both included."""
 
-    first = DayField()
-    last = DayField(required=False)
+    old_names: ClassVar[OldNames] = {"begins_on": "first", "ends_on": "last"}
+
+    begins_on = DayField(source="first")
+    ends_on = DayField(required=False, source="last")
     name = serializers.CharField(max_length=80, allow_blank=True, default="")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import serializers
@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import act, read
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
 from clubs.api.leagues.common import DIRECTED, DayField, OfLeagues
 from clubs.leagues.models import League, Season
@@ -78,9 +79,11 @@ class TakenSheetSerializer(serializers.Serializer[Any]):
 class LeagueSheetLineSerializer(serializers.Serializer[Any]):
     """What a line does; ``line`` is 0 for what no line names."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     line = serializers.IntegerField()
     what = serializers.ChoiceField(choices=[(one, one) for one in DONE])
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
 
 
 class SheetOutcomeSerializer(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.figures import FigureField
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.leagues.common import SEEN, OfLeagues
 from clubs.api.leagues.people import handle_of
@@ -35,7 +36,9 @@ class DivisionTableRowSerializer(serializers.Serializer[Any]):
     ``certain`` if nothing can change that. ``parted`` says what parts it from the line above. In a
     table that was ``given``, what was not told is null, or 0."""
 
-    rank = serializers.IntegerField(allow_null=True)
+    old_names: ClassVar[OldNames] = {"place": "rank"}
+
+    place = serializers.IntegerField(allow_null=True, source="rank")
     team = serializers.CharField()
     name = serializers.CharField()
     points = serializers.IntegerField()
@@ -74,6 +77,12 @@ class LeagueAverageSerializer(serializers.Serializer[Any]):
     ``missing`` says what they lack. ``best_break`` is the highest of sheets and logs, doubles included;
     ``points`` and ``innings`` are there where they were taken down, the averages as people write them."""
 
+    old_names: ClassVar[OldNames] = {
+        "average_text": "average",
+        "best_average_text": "best_average",
+        "per_cent_text": "per_cent",
+    }
+
     place = serializers.IntegerField(allow_null=True)
     shared = serializers.BooleanField()
     player = serializers.CharField()
@@ -81,26 +90,28 @@ class LeagueAverageSerializer(serializers.Serializer[Any]):
     teams = serializers.ListField(child=serializers.CharField(), help_text="names of the sides")
     rubbers = ScoreOfTwoSerializer()
     frames = ScoreOfTwoSerializer()
-    per_cent = serializers.CharField(help_text="of the frames, as it is shown")
+    per_cent_text = serializers.CharField(help_text="of the frames, as it is shown", source="per_cent")
     best_break = serializers.IntegerField(allow_null=True)
     missing = serializers.CharField(allow_blank=True)
     matches = serializers.IntegerField(help_text="team matches played in")
     doubles = ScoreOfTwoSerializer()
     points = serializers.IntegerField(allow_null=True)
     innings = serializers.IntegerField(allow_null=True)
-    average = FigureField()
-    best_average = FigureField()
+    average_text = FigureField(source="average")
+    best_average_text = FigureField(source="best_average")
     run_outs = serializers.IntegerField(allow_null=True)
 
 
 class ProposedMoveSerializer(serializers.Serializer[Any]):
     """A side that is to change its division (``to``, by number), and why."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     team = serializers.CharField(source="side.team.slug")
     name = serializers.CharField(source="side.name")
     division = serializers.IntegerField(source="side.division.number")
     to = serializers.IntegerField(source="to.number")
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
 
 
 def _two(won: int, lost: int) -> dict[str, int]:

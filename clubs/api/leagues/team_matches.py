@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 import django_filters as filters
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -22,7 +22,9 @@ from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter
 from clubs.api.core.locating import Made
 from clubs.api.core.moments import MomentFilter
 from clubs.api.core.naming import named, naming
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import person
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.leagues.common import DIRECTED, SEEN, WON_CHOICES, DayField, HourField, OfLeagues
 from clubs.api.leagues.handicaps import RubberStartSerializer, start_told
 from clubs.api.leagues.people import handle_of
@@ -59,6 +61,8 @@ class TeamMatchRowSerializer(serializers.Serializer[Any]):
     """A team match in a list: of a ``division``, or of a ``cup``, in which ``meeting`` is the leg. ``at`` is
     club time; ``venue`` the name of the place; ``awarded`` the side that the officers have given it to."""
 
+    old_names: ClassVar[OldNames] = {"status": "phase"}
+
     number = serializers.IntegerField()
     division = serializers.CharField(source="division.slug", allow_null=True, default=None)
     cup = serializers.CharField(source="cup.slug", allow_null=True, default=None)
@@ -67,7 +71,7 @@ class TeamMatchRowSerializer(serializers.Serializer[Any]):
     on = serializers.DateField(allow_null=True)
     at = HourField(allow_null=True)
     venue = serializers.CharField(source="venue.name", allow_null=True, default=None)
-    phase = serializers.ChoiceField(choices=TeamMatch.Phase.choices)
+    status = serializers.ChoiceField(choices=TeamMatch.Phase.choices, source="phase")
     home = serializers.SerializerMethodField()
     away = serializers.SerializerMethodField()
     awarded = serializers.ChoiceField(choices=WON_CHOICES)
@@ -182,7 +186,7 @@ class TeamMatchFilter(filters.FilterSet):
     division = filters.CharFilter("division__slug")
     cup = filters.CharFilter("cup__slug")
     team = filters.CharFilter(method="of_team", help_text="at home or away")
-    phase = filters.MultipleChoiceFilter(choices=TeamMatch.Phase.choices)
+    status = filters.MultipleChoiceFilter(field_name="phase", choices=TeamMatch.Phase.choices)
     round = WholeFilter("round")
     since = filters.DateFilter("on", lookup_expr="gte", help_text="on this day or after")
     until = filters.DateFilter("on", lookup_expr="lte", help_text="on this day or before")
@@ -237,6 +241,8 @@ def match_told(user: Visitor | None, match: TeamMatch, status: int = 200) -> Res
 
 class TeamMatchViewSet(ViewSetMixin, OfLeagues):
     """The team matches of a season."""
+
+    renamed = (Renamed("phase", "status", *MEMBERS_UNIFIED, operations=("list",)),)
 
     queryset: Any = TeamMatch.objects.none()
     serializer_class = TeamMatchRowSerializer

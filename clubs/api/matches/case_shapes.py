@@ -6,11 +6,13 @@ serializers only describe. Lengths are metres from the middle of the bed, y away
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
+from clubs.api.core.old_names import Old, OldNames
+from clubs.api.core.whole_addresses import whole_address
 from clubs.api.matches.engine_shapes import BrokenSerializer, InstructionSerializer, by_letter, whole, words
 
 NUMBER = serializers.FloatField
@@ -104,22 +106,28 @@ class LaidOutSerializer(serializers.Serializer[Any]):
 class ClauseNameSerializer(serializers.Serializer[Any]):
     """A rule, and its page."""
 
+    old_names: ClassVar[OldNames] = {"page": Old("url", whole_address)}
+
     name = serializers.CharField()
-    url = serializers.CharField(allow_null=True)
+    page = serializers.URLField(allow_null=True, source="url")
 
 
 class AskedClaimSerializer(ClaimSerializer):
     """A claim in words, with the clauses that it decides where that is known."""
 
-    words = serializers.CharField()
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
+    text = serializers.CharField(source="words")
     clauses = ClauseNameSerializer(many=True)
 
 
 class ShareSerializer(serializers.Serializer[Any]):
     """In what share of the strokes that fit a claim holds, with a 90 % interval; ``depends``: on what."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     claim = ClaimSerializer()
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
     share = NUMBER()
     low = NUMBER()
     high = NUMBER()
@@ -132,7 +140,9 @@ class ShareSerializer(serializers.Serializer[Any]):
 class PathSerializer(serializers.Serializer[Any]):
     """The typical stroke of one outcome of the claims; ``data`` is what draws it."""
 
-    title = serializers.CharField()
+    old_names: ClassVar[OldNames] = {"text": "title"}
+
+    text = serializers.CharField(source="title")
     holds = serializers.ListField(child=serializers.BooleanField())
     share = NUMBER()
     data = serializers.JSONField()  # type: ignore[assignment]

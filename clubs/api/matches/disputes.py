@@ -6,7 +6,7 @@ for the referee until he has ruled, as on the pages.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import django_filters as filters
 from django.utils.translation import gettext
@@ -21,7 +21,9 @@ from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.filtering import Ordering, before_time, from_time
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Right
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import case_shapes as cases
 from clubs.api.matches.marks import LONGEST_TOKENS, MatchEffectSerializer
@@ -42,9 +44,11 @@ LEAST_SAMPLES, MOST_SAMPLES = 64, 20_000
 class VersionSerializer(serializers.Serializer[Any]):
     """What one side says: its letter ("" for the referee), notation ("" if not said), its own words."""
 
+    old_names: ClassVar[OldNames] = {"note": "words"}
+
     side = serializers.CharField()
     tokens = serializers.CharField()
-    words = serializers.CharField()
+    note = serializers.CharField(source="words")
 
 
 class RulingSerializer(serializers.Serializer[Any]):
@@ -64,10 +68,12 @@ class RulingSerializer(serializers.Serializer[Any]):
 class DisputeRowSerializer(serializers.Serializer[Any]):
     """A dispute in a list: both versions, and where it stands."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     id = serializers.CharField()
     match = serializers.CharField()
     entry = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=Dispute.State.choices)
+    status = serializers.ChoiceField(choices=Dispute.State.choices, source="state")
     revision = serializers.IntegerField()
     by = serializers.CharField()
     at = serializers.DateTimeField()
@@ -102,11 +108,15 @@ class DisputeSerializer(DisputeRowSerializer):
 class DisputeOpenSerializer(serializers.Serializer[Any]):
     """Which entry, by whom, what should stand there, and both statements."""
 
+    old_names: ClassVar[OldNames] = {"note": "words", "sheet_note": "sheet_words"}
+
     entry = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
     side = serializers.CharField(max_length=4, required=False, allow_blank=True, default="")
     tokens = serializers.CharField(max_length=LONGEST_TOKENS, required=False, allow_blank=True, default="")
-    words = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
-    sheet_words = serializers.CharField(max_length=500, required=False, allow_blank=True, default="")
+    note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="", source="words")
+    sheet_note = serializers.CharField(
+        max_length=500, required=False, allow_blank=True, default="", source="sheet_words"
+    )
 
 
 class DisputePlaceSerializer(serializers.Serializer[Any]):
@@ -232,7 +242,7 @@ def dispute_row(one: Dispute) -> dict[str, Any]:
 class DisputeFilter(filters.FilterSet):
     """Which disputes."""
 
-    state = filters.ChoiceFilter(choices=Dispute.State.choices)
+    status = filters.ChoiceFilter("state", choices=Dispute.State.choices)
     since = from_time("at", "opened")
     until = before_time("at", "opened")
     ordering = Ordering("at", usual="the latest first")
@@ -244,6 +254,8 @@ class DisputeFilter(filters.FilterSet):
 
 class ClubDisputes(Endpoint):
     """The disputes of a club, the latest first."""
+
+    renamed = (Renamed("state", "status", *MEMBERS_UNIFIED),)
 
     queryset = Dispute.objects.none()
     serializer_class = DisputeRowSerializer

@@ -9,6 +9,8 @@ from typing import Any, ClassVar
 
 from rest_framework import serializers
 
+from clubs.api.core.old_names import Old, OldNames
+from clubs.api.core.whole_addresses import whole_address
 from clubs.api.matches.engine_shapes import (
     BoardSerializer,
     ExpectsSerializer,
@@ -57,8 +59,10 @@ class SideOnSheetSerializer(serializers.Serializer[Any]):
 class MatchHeadSerializer(serializers.Serializer[Any]):
     """What a match is, and how it stands."""
 
+    old_names: ClassVar[OldNames] = {"name": "title", "page": Old("url", whole_address)}
+
     id = serializers.CharField()
-    title = serializers.CharField()
+    name = serializers.CharField(source="title")
     game = serializers.CharField()
     game_name = serializers.CharField()
     status = serializers.ChoiceField(choices=Match.Status.choices)
@@ -66,7 +70,7 @@ class MatchHeadSerializer(serializers.Serializer[Any]):
     result_kind = serializers.ChoiceField(choices=Match.ResultKind.choices)
     winner = serializers.CharField(allow_null=True)
     under_review = serializers.BooleanField(help_text="a stroke is disputed: the result waits")
-    url = serializers.CharField()
+    page = serializers.URLField(source="url")
     race = serializers.IntegerField()
     options = serializers.DictField(
         child=serializers.JSONField(allow_null=True), help_text="the game's options that were chosen"
@@ -151,13 +155,15 @@ class SheetSerializer(serializers.Serializer[Any]):
 class StruckEntrySerializer(serializers.Serializer[Any]):
     """An entry that was not chosen, and why; ``n`` is its number in its own course."""
 
+    old_names: ClassVar[OldNames] = {"reason": "why"}
+
     n = serializers.IntegerField()
     side = serializers.CharField()
     tokens = serializers.CharField()
     note = serializers.CharField(allow_blank=True)
     points = serializers.DictField(child=serializers.IntegerField())
     events = serializers.ListField(child=serializers.CharField())
-    why = serializers.CharField()
+    reason = serializers.CharField(source="why")
 
 
 class StruckCourseSerializer(serializers.Serializer[Any]):

@@ -25,7 +25,7 @@ from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time
 from clubs.api.core.moments import MomentFilter
 from clubs.api.core.paging import MOST, USUAL, number, whole_parameter
 from clubs.api.core.permissions import PUBLIC, Right
-from clubs.api.core.renaming import LISTS_UNIFIED, Part, Renamed, next_day
+from clubs.api.core.renaming import LISTS_UNIFIED, Renamed, next_day
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import match_shapes as shapes
 from clubs.people import access
@@ -137,8 +137,8 @@ class Matches(Endpoint):
     filterset_class = MatchFilter
     rights = {"GET": SEEN}
     renamed = (
-        Renamed(Part.QUERY, "date_from", "since", *LISTS_UNIFIED, format="date"),
-        Renamed(Part.QUERY, "date_to", "until", *LISTS_UNIFIED, value=next_day, format="date"),
+        Renamed("date_from", "since", *LISTS_UNIFIED, format="date"),
+        Renamed("date_to", "until", *LISTS_UNIFIED, value=next_day, format="date"),
     )
 
     @extend_schema(operation_id="matches", responses=shapes.MatchRowSerializer(many=True))

@@ -7,8 +7,9 @@ and stream are those of every match.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
+import django_filters as filters
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -18,7 +19,9 @@ from rest_framework.response import Response
 import rules_engine as engine
 from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import MEMBERS, PUBLIC, Right, person
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import case_shapes as cases
 from clubs.api.matches import engine_shapes as shapes
@@ -59,10 +62,12 @@ class NewPlaySerializer(serializers.Serializer[Any]):
 class PlayRowSerializer(serializers.Serializer[Any]):
     """A simulated play in a list; ``match`` is its id."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     match = serializers.CharField(source="match.public_id")
     game = serializers.CharField(source="match.game")
     game_name = serializers.CharField()
-    state = serializers.ChoiceField(choices=SimulatedPlay.State.choices)
+    status = serializers.ChoiceField(choices=SimulatedPlay.State.choices, source="state")
     reason = serializers.CharField(allow_blank=True)
     pace = serializers.ChoiceField(choices=SimulatedPlay.Pace.choices)
     at = serializers.DateTimeField()
@@ -116,8 +121,10 @@ class PlaySerializer(serializers.Serializer[Any]):
     """How a play stands. ``version`` counts its changes, ``mine``: the asker is to play, ``steer``: the asker
     may pause and end it; ``pieces`` lie on the table now."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     version = serializers.IntegerField()
-    state = serializers.ChoiceField(choices=SimulatedPlay.State.choices)
+    status = serializers.ChoiceField(choices=SimulatedPlay.State.choices, source="state")
     reason = serializers.CharField(allow_blank=True)
     pace = serializers.ChoiceField(choices=SimulatedPlay.Pace.choices)
     match = MatchHeadSerializer()
@@ -181,12 +188,24 @@ class PlayedStrokeSerializer(LastStrokeSerializer):
     trace = serializers.DictField(child=serializers.JSONField(allow_null=True))
 
 
+class PlayFilter(filters.FilterSet):
+    """Which plays."""
+
+    status = filters.ChoiceFilter("state", choices=SimulatedPlay.State.choices)
+
+    class Meta:
+        model = SimulatedPlay
+        fields: ClassVar[list[str]] = []
+
+
 class Plays(Endpoint):
     """The simulated plays of a club, the latest first."""
 
+    renamed = (Renamed("state", "status", *MEMBERS_UNIFIED, operations=("GET",)),)
+
     queryset = SimulatedPlay.objects.none()
     serializer_class = PlayRowSerializer
-    filterset_fields = {"state": ["exact"]}
+    filterset_class = PlayFilter
     located = {"POST": Made("simulated-play", match="match.id", club=None)}
     rights = {"GET": Right(Scope.READ, MEMBERS), "POST": PLAYED}
 

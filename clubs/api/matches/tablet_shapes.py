@@ -5,13 +5,14 @@ docs/api-tablet.md says what they mean; :mod:`.tapping` uses them.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from django.utils.translation import gettext
 from rest_framework import serializers
 
 from clubs.api.core.clocks import ClockSerializer
 from clubs.api.core.moments import MomentField
+from clubs.api.core.old_names import OldNames
 from clubs.api.matches import engine_shapes as engine
 from clubs.api.matches.match_shapes import DeskSerializer, LeaseStateSerializer
 from matches.courses.told import LONGEST, MOST, MOST_TEXT
@@ -265,12 +266,14 @@ class StrikingSerializer(CourseSerializer):
 class CourseLineSerializer(serializers.Serializer[Any]):
     """A line of a course; ``refusal`` says why it does not stand."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     n = serializers.IntegerField()
     seq = serializers.IntegerField(allow_null=True)
     side = serializers.CharField()
     tokens = serializers.CharField()
     note = serializers.CharField(allow_blank=True)
-    words = serializers.CharField(allow_blank=True)
+    text = serializers.CharField(allow_blank=True, source="words")
     points = engine.by_letter(engine.whole())
     score = engine.by_letter(engine.whole())
     citations = engine.words()

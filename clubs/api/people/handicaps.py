@@ -19,7 +19,9 @@ from clubs.api.core.faults import bad_parameter
 from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
+from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
 from clubs.handicaps.access import policy_for
 from clubs.handicaps.models import Handicap, HandicapLine, Policy, shown
@@ -54,12 +56,14 @@ class HandicapPolicyRowSerializer(serializers.Serializer[Any]):
 
 
 class HandicapVersionSerializer(serializers.Serializer[Any]):
-    """Terms from a day on; ``in_words`` tells them to people."""
+    """Terms from a day on; ``text`` tells them to people."""
+
+    old_names: ClassVar[OldNames] = {"text": "in_words"}
 
     number = serializers.IntegerField()
     begins_on = serializers.DateField()
     terms = serializers.DictField(child=serializers.JSONField())
-    in_words = serializers.CharField(source="rules")
+    text = serializers.CharField(source="rules")
     note = serializers.CharField()
     made_at = serializers.DateTimeField()
     by = serializers.CharField(source="by_label")
@@ -117,8 +121,10 @@ class HandicapSerializer(serializers.Serializer[Any]):
 class SetHandicapSerializer(serializers.Serializer[Any]):
     """A player's new handicap (null: off the list), and why."""
 
+    old_names: ClassVar[OldNames] = {"note": "words"}
+
     value = serializers.DecimalField(max_digits=8, decimal_places=3, allow_null=True)
-    words = serializers.CharField(max_length=200, allow_blank=True, default="")
+    note = serializers.CharField(max_length=200, allow_blank=True, default="", source="words")
 
 
 class PastedHandicapsSerializer(serializers.Serializer[Any]):
@@ -149,14 +155,16 @@ class HandicapChangeSerializer(serializers.Serializer[Any]):
 class HandicapLineSerializer(HandicapChangeSerializer):
     """A line of how a handicap came about. ``match`` is that whose result moved it, empty for others."""
 
+    old_names: ClassVar[OldNames] = {"on": "day", "note": "words"}
+
     expands: ClassVar[dict[str, str]] = {"player": "player", "match": "match"}
 
     player = serializers.CharField(source="handicap.called")
     name = serializers.CharField(source="handicap.player.name")
     number = serializers.IntegerField()
     reason = serializers.ChoiceField(choices=[(one.value, one.value) for one in Reason])
-    words = serializers.CharField()
-    day = serializers.DateField()
+    note = serializers.CharField(source="words")
+    on = serializers.DateField(source="day")
     match = serializers.CharField()
     undoes = serializers.IntegerField(allow_null=True)
     by = serializers.CharField(source="by_label")
@@ -166,17 +174,21 @@ class HandicapLineSerializer(HandicapChangeSerializer):
 class ProposalSerializer(HandicapChangeSerializer):
     """What a review makes of a player's handicap, and from how many matches."""
 
+    old_names: ClassVar[OldNames] = {"text": "words"}
+
     matches = serializers.IntegerField()
-    words = serializers.CharField()
+    text = serializers.CharField(source="words")
 
 
 class ReviewSerializer(serializers.Serializer[Any]):
     """A review today: what was played after ``since`` (null: everything) counts; ``due`` is a day set for
     it."""
 
+    old_names: ClassVar[OldNames] = {"due_on": "due", "on": "day"}
+
     since = serializers.DateField(allow_null=True)
-    day = serializers.DateField()
-    due = serializers.DateField(allow_null=True)
+    on = serializers.DateField(source="day")
+    due_on = serializers.DateField(allow_null=True, source="due")
     proposals = ProposalSerializer(many=True)
 
 
@@ -241,7 +253,7 @@ class LineFilter(filters.FilterSet):
     player = filters.CharFilter("handicap__player__slug", help_text="a player's address")
     since = from_time("at", "written")
     until = before_time("at", "written")
-    ordering = Ordering("at", "day", usual="the latest first")
+    ordering = Ordering("at", usual="the latest first", on="day")
 
     class Meta:
         model = HandicapLine
@@ -250,6 +262,8 @@ class LineFilter(filters.FilterSet):
 
 class HandicapPolicyViewSet(ViewSetMixin, Endpoint):
     """The handicap policies of a club."""
+
+    renamed = (Renamed("day", "on", *MEMBERS_UNIFIED, of="ordering", operations=("lines",)),)
 
     queryset: Any = Policy.objects.none()
     serializer_class: Any = HandicapPolicyRowSerializer

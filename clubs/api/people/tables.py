@@ -20,6 +20,7 @@ from clubs.api.core.expanding import kind_of_thing
 from clubs.api.core.filtering import BooleanFilter, Ordering, ordered_by
 from clubs.api.core.locating import Made
 from clubs.api.core.namesakes import NewNameSerializer, asking
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import OFFICERS, PAIRERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.people import selectors
@@ -67,9 +68,11 @@ def adding(club: Club, body: dict[str, Any]) -> Callable[..., Table]:
 class TableSerializer(TableSettingsSerializer):
     """A table. ``match`` is what is on at it now; ``games`` can be played on it."""
 
+    old_names: ClassVar[OldNames] = {"text": "title"}
+
     expands: ClassVar[dict[str, str]] = {"match": "match"}
 
-    title = serializers.CharField(read_only=True)
+    text = serializers.CharField(read_only=True, source="title")
     kind_name = serializers.CharField(read_only=True, source="get_kind_display")
     in_order = serializers.BooleanField(read_only=True, source="active")
     position = serializers.IntegerField(read_only=True)

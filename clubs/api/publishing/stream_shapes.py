@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from clubs.api.core.old_names import told
 from clubs.api.publishing.streams import EventStream
 
 _TEXT: Final = {"type": "string"}
@@ -20,6 +21,11 @@ _MAYBE: Final = {**_OBJECT, "nullable": True}
 
 def _ref(name: str) -> dict[str, Any]:
     return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _old(new: str, shape: dict[str, Any]) -> dict[str, Any]:
+    """The old name of a member."""
+    return {**shape, "description": told(new), "deprecated": True}
 
 
 def _list(items: dict[str, Any]) -> dict[str, Any]:
@@ -72,11 +78,11 @@ SHAPES: Final[dict[str, dict[str, Any]]] = {
                 "result_kind": _TEXT,
                 "winner": {**_TEXT, "nullable": True},
                 "table": _MAYBE,
-                "title": _TEXT,
+                "name": _TEXT,
                 "sides": _list(_OBJECT),
                 "under_review": {"type": "boolean"},
             },
-            _told("EventOfMatch"),
+            {"title": _old("name", _TEXT), **_told("EventOfMatch")},
         ),
     },
     "StreamClock": {

@@ -16,6 +16,7 @@ from rest_framework.viewsets import ViewSetMixin
 from clubs.api.core.endpoint import Endpoint, read
 from clubs.api.core.filtering import Ordering, before_time, from_time, ordered_by
 from clubs.api.core.locating import Made
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import OWNERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.webhooks import selectors
@@ -76,14 +77,17 @@ class AttemptSerializer(serializers.ModelSerializer[Attempt]):
 class DeliverySerializer(serializers.ModelSerializer[Delivery]):
     """One thing told to one address."""
 
+    old_names: ClassVar[OldNames] = {"status": "state"}
+
     kind = serializers.CharField(source="told.kind", read_only=True)
     message = serializers.CharField(source="told.public_id", read_only=True, help_text="its webhook-id")
     told_at = serializers.DateTimeField(source="told.at", read_only=True)
+    status = serializers.ChoiceField(choices=Delivery.State.choices, source="state", read_only=True)
     log = AttemptSerializer(many=True, read_only=True)
 
     class Meta:
         model = Delivery
-        fields = ("id", "kind", "message", "told_at", "state", "attempts", "due_at", "done_at", "log")
+        fields = ("id", "kind", "message", "told_at", "status", "attempts", "due_at", "done_at", "log")
 
 
 class OfWebhook(Endpoint):

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from clubs.api.core.endpoint import user_of
 from clubs.api.core.figures import FigureField
 from clubs.api.core.filtering import Ordering, before_time, from_time
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.leagues.honours import TitleSerializer, title_told
@@ -174,9 +175,11 @@ class PlayerResults(OfPlayer):
 class MeetingSerializer(serializers.Serializer[Any]):
     """Two players at one game: the figures of each against the other."""
 
+    old_names: ClassVar[OldNames] = {"a": "one", "b": "other"}
+
     game = serializers.CharField(source="one.game")
-    one = FiguresSerializer()
-    other = FiguresSerializer()
+    a = FiguresSerializer(source="one")
+    b = FiguresSerializer(source="other")
 
 
 class TallySerializer(serializers.Serializer[Any]):
@@ -191,8 +194,10 @@ class TallySerializer(serializers.Serializer[Any]):
 class HeadToHeadSerializer(serializers.Serializer[Any]):
     """Two players against each other; ``won`` and ``lost`` are the first one's."""
 
-    one = PlayerNameSerializer()
-    other = PlayerNameSerializer()
+    old_names: ClassVar[OldNames] = {"a": "one", "b": "other"}
+
+    a = PlayerNameSerializer(source="one")
+    b = PlayerNameSerializer(source="other")
     matches = serializers.IntegerField()
     won = serializers.IntegerField()
     drawn = serializers.IntegerField()

@@ -13,6 +13,7 @@ from clubs.api.competitions.competitions import EntrantNameSerializer
 from clubs.api.competitions.fixtures import KINDS
 from clubs.api.core.endpoint import Endpoint
 from clubs.api.core.filtering import ordered_by
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages
 from clubs.api.core.permissions import PUBLIC, Right
 from clubs.api.core.scopes import Scope
@@ -47,8 +48,10 @@ class WayStepSerializer(serializers.Serializer[Any]):
 class PlaceSerializer(EntrantNameSerializer):
     """A place at the end; several may share one."""
 
-    rank = serializers.IntegerField(source="final_rank")
-    rank_to = serializers.IntegerField(source="final_rank_to")
+    old_names: ClassVar[OldNames] = {"place": "rank", "place_to": "rank_to"}
+
+    place = serializers.IntegerField(source="final_rank")
+    place_to = serializers.IntegerField(source="final_rank_to")
     reason = serializers.CharField(source="final_reason")
 
 

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.figures import FigureField
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import ComputedPages, number, whole_parameter
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
@@ -28,10 +29,12 @@ LINES = [(code, one.label) for code, one in KINDS.items()]
 class FeatSerializer(serializers.Serializer[Any]):
     """What somebody did: the value (``shown`` as people write it), who, when, and the entry that made it."""
 
+    old_names: ClassVar[OldNames] = {"value_text": "shown"}
+
     expands: ClassVar[dict[str, str]] = {"match": "match"}
 
     value = serializers.FloatField()
-    shown = FigureField()
+    value_text = FigureField(source="shown")
     name = serializers.SerializerMethodField()
     player = serializers.CharField(source="result.player.slug", allow_null=True, default=None)
     opponent = serializers.CharField(source="result.opponent_name")
@@ -60,13 +63,15 @@ class RecordSerializer(serializers.Serializer[Any]):
 class GrandRecordSerializer(serializers.Serializer[Any]):
     """The best grand average at a game: all points by all innings (``shown`` as people write it)."""
 
+    old_names: ClassVar[OldNames] = {"average_text": "shown"}
+
     label = serializers.CharField(source="grand_label")  # type: ignore[assignment]
     player = PlayerNameSerializer(source="grand.player")
     matches = serializers.IntegerField(source="grand.measured")
     points = serializers.IntegerField(source="grand.points")
     innings = serializers.IntegerField(source="grand.innings")
     average = serializers.FloatField(source="grand.average")
-    shown = FigureField(source="grand_shown")
+    average_text = FigureField(source="grand_shown")
 
 
 class GameRecordsSerializer(serializers.Serializer[Any]):
@@ -115,10 +120,12 @@ class SeasonSerializer(serializers.Serializer[Any]):
     """A season in which something was played: ``season`` is the year in which it begins, and what other
     addresses take; it lasts from ``start`` to just before ``end``."""
 
+    old_names: ClassVar[OldNames] = {"begins_at": "start", "ends_at": "end"}
+
     season = serializers.IntegerField()
     name = serializers.CharField(help_text='as "2025/26"')
-    start = serializers.DateTimeField()
-    end = serializers.DateTimeField()
+    begins_at = serializers.DateTimeField(source="start")
+    ends_at = serializers.DateTimeField(source="end")
 
 
 class Seasons(OfBook):

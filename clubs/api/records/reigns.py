@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.endpoint import Endpoint
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import Pages
 from clubs.api.records.book import SEEN
 from clubs.emblems.models import Emblem
@@ -63,8 +64,10 @@ class MostDefendedSerializer(serializers.Serializer[Any]):
 class LineageSerializer(serializers.Serializer[Any]):
     """An emblem with its reigns, the latest first; of these the longest and the most defended."""
 
+    old_names: ClassVar[OldNames] = {"name": "title"}
+
     emblem = serializers.CharField(source="emblem.slug")
-    title = serializers.CharField(source="emblem.title")
+    name = serializers.CharField(source="emblem.title")
     longest = LongestReignSerializer(allow_null=True)
     most_defended = MostDefendedSerializer(allow_null=True)
     reigns = ReignInBookSerializer(many=True)

@@ -19,6 +19,7 @@ from clubs.api.core.endpoint import Endpoint, act, read, user_of
 from clubs.api.core.filtering import CHANGED, Ordering, WholeFilter, before_time, from_time
 from clubs.api.core.locating import Made
 from clubs.api.core.moments import MomentField, MomentFilter
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Competition
@@ -64,12 +65,14 @@ class SideResultSerializer(serializers.Serializer[Any]):
 class ResultSerializer(serializers.Serializer[Any]):
     """A confirmed match."""
 
+    old_names: ClassVar[OldNames] = {"name": "title"}
+
     expands: ClassVar[dict[str, str]] = {"match": "match", "table": "table", "game": "game"}
 
     match = serializers.CharField(source="public_id")
     game = serializers.CharField()
     game_name = serializers.SerializerMethodField()
-    title = serializers.CharField()
+    name = serializers.CharField(source="title")
     competition = serializers.SerializerMethodField()
     fixture = serializers.SerializerMethodField()
     table = serializers.IntegerField(source="table.number", allow_null=True, default=None)
@@ -155,6 +158,8 @@ class ReportedResultSerializer(serializers.Serializer[Any]):
     ``winner`` is "a" or "b" by the order of the sides, or "draw"; without it the higher score wins.
     """
 
+    old_names: ClassVar[OldNames] = {"name": "title"}
+
     at = MomentField()
     game = serializers.CharField(max_length=80)
     sides = serializers.ListField(child=ReportedSideSerializer(), min_length=2, max_length=2)
@@ -162,7 +167,7 @@ class ReportedResultSerializer(serializers.Serializer[Any]):
     winner = serializers.ChoiceField(
         choices=[(one, one) for one in ("a", "b", "draw")], required=False, allow_null=True, default=None
     )
-    title = serializers.CharField(max_length=120, required=False, allow_blank=True, default="")
+    name = serializers.CharField(max_length=120, required=False, allow_blank=True, default="", source="title")
     note = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
 
     def validate_at(self, value: datetime) -> datetime:

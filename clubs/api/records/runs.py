@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core.filtering import WholeFilter
+from clubs.api.core.old_names import OldNames
 from clubs.api.core.paging import number, whole_parameter
 from clubs.api.records.book import SEASON, OfBook, PlayerNameSerializer, bad_query
 from clubs.publishing import selectors
@@ -26,6 +27,8 @@ from rules_engine.saying import in_english
 class GrandAverageSerializer(serializers.Serializer[Any]):
     """All points of a player by all innings at one game (``shown`` as people write it)."""
 
+    old_names: ClassVar[OldNames] = {"average_text": "shown"}
+
     game = serializers.CharField()
     game_name = serializers.SerializerMethodField()
     player = PlayerNameSerializer()
@@ -33,13 +36,13 @@ class GrandAverageSerializer(serializers.Serializer[Any]):
     points = serializers.IntegerField()
     innings = serializers.IntegerField()
     average = serializers.FloatField()
-    shown = serializers.SerializerMethodField()
+    average_text = serializers.SerializerMethodField()
 
     def get_game_name(self, row: PlayerSum) -> str:
         """The name in the rules."""
         return game_name(row.game)
 
-    def get_shown(self, row: PlayerSum) -> str:
+    def get_average_text(self, row: PlayerSum) -> str:
         """With the decimals of the game."""
         return in_english(compared_at(row.game).measure.shown(row.average))
 

@@ -2,7 +2,7 @@
 and, where the guide has one, a refusal.
 
 What differs from run to run gets a fixed value, the same wherever it stands; of long lists the beginning is
-kept.
+kept. Members are shown by their new names alone.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any, Final
 from clubs.api.core import examples
 from clubs.api.core.finishing import operations
 from clubs.api.description import described
+from tests.clubs.api.renamed import without_old
 
 WRITE: Final = os.environ.get("BALKLINE_TEST_EXAMPLES") == "write"
 ROWS: Final = 2
@@ -63,7 +64,7 @@ class Recording:
             or any((one["status"] < 400) == (status < 400) for one in kept)
         ):
             return
-        kept.append({"sent": _read(sent), "status": status, "answer": _read(answer)})
+        kept.append({"sent": _read(sent), "status": status, "answer": _plain(name, status, _read(answer))})
         kept.sort(key=lambda one: one["status"])
 
     def tidied(self) -> dict[str, list[dict[str, Any]]]:
@@ -74,6 +75,20 @@ class Recording:
         text = MOMENT.sub("2026-03-01T20:15:00", text)
         found: dict[str, list[dict[str, Any]]] = json.loads(text)
         return {name: [_fixed(one, {}) for one in rows] for name, rows in found.items()}
+
+
+@cache
+def _answers() -> dict[str, dict[str, Any]]:
+    """What each operation answers, by its id."""
+    return {one["operationId"]: one["responses"] for _, _, one in operations(described())}
+
+
+def _plain(name: str, status: int, answer: Any) -> Any:
+    """An answer without the old names of its members."""
+    for media in _answers()[name].get(str(status), {}).get("content", {}).values():
+        if answer is not None:
+            without_old(answer, media["schema"], described()["components"]["schemas"])
+    return answer
 
 
 def _read(text: str) -> Any:
