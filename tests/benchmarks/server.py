@@ -120,7 +120,8 @@ def fresh(database: str, migrated: str = "") -> Iterator[Server]:
     ``migrated`` is a file or a template database to begin with, all migrations applied.
     """
     data = tempfile.mkdtemp(prefix="balkline-bench-", dir=os.environ.get("BALKLINE_BENCH_DIR"))
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("BALKLINE_")}
+    kept = ("BALKLINE_BENCH_SMALL",)
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("BALKLINE_") or k in kept}
     environment |= {
         "BALKLINE_DATA": data,
         "BALKLINE_LOG_LEVEL": "WARNING",
