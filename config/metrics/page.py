@@ -63,7 +63,9 @@ def answer(request: HttpRequest) -> HttpResponse:
     registry = CollectorRegistry(auto_describe=False)
     registry.register(Both())
     encode, kind = choose_encoder(request.headers.get("Accept", ""))
-    return HttpResponse(encode(registry), content_type=kind, headers={"Cache-Control": "no-store"})
+    told = encode(registry)
+    headers = {"Cache-Control": "no-store", "Content-Length": str(len(told))}
+    return HttpResponse(told, content_type=kind, headers=headers)
 
 
 def may_ask(request: HttpRequest) -> bool:

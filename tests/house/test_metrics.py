@@ -325,6 +325,7 @@ def test_the_token_opens_it(counted: Path, db: None, client: Client, settings: A
     page = asked(client, **given)
     assert page.status_code == 200 and "balkline_build_info{" in page.content.decode()
     assert page["Cache-Control"] == "no-store"
+    assert page["Content-Length"] == str(len(page.content))
     for wrong in ("Bearer a long secre", "Bearer", "Basic a long secret", "Bearer schlüssel"):
         refusal = asked(client, Authorization=wrong)
         assert refusal.status_code == 401 and refusal["WWW-Authenticate"].startswith("Bearer"), wrong
