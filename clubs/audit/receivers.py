@@ -98,7 +98,7 @@ def _club_line(sender: Any, instance: ClubEvent, created: bool, **kwargs: Any) -
         return
     data, club, by = dict(instance.data), instance.club, instance.by
     if instance.what in ("roles-changed", "member-left", "member-removed"):
-        about = About("person", str(data["member"]), data["name"])
+        about = About("person", str(data.get("member", "")), str(data.get("name", "")))
         before, after = data.get("before") or data.get("roles") or [], data.get("after") or []
         _roles(club, about, before, after, by, line=instance.what)
     elif instance.what in ("joined", "club-founded"):

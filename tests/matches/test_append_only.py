@@ -120,6 +120,7 @@ GUARDED = {
     "emblems_movement",
     "emblems_deedversion",
     "ladders_ladderevent",
+    "audit_auditline",
 }
 
 
