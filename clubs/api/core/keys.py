@@ -18,9 +18,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, Final
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db import connection
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.datastructures import MultiValueDict
 from django.utils.timezone import now
 from django.utils.translation import gettext
 from rest_framework.request import Request
@@ -65,12 +67,29 @@ def key_of(request: Request) -> Key | None:
             422,
             {"field": HEADER},
         )
-    asked = [request.method, request.get_full_path(), request.data]
+    asked = [request.method, request.get_full_path(), _sent(request.data)]
     return Key(_digest([PerCaller().asker(request), text]), _digest(asked))
 
 
 def _digest(parts: list[Any]) -> str:
-    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=_told).encode()).hexdigest()
+
+
+def _sent(data: Any) -> Any:
+    """What was sent: of a form all values of each name."""
+    return dict(data.lists()) if isinstance(data, MultiValueDict) else data
+
+
+def _told(value: Any) -> Any:
+    """What stands in the digest for a value that is no JSON: of a file its name and its content, which is
+    read in pieces."""
+    if isinstance(value, UploadedFile):
+        content = hashlib.sha256()
+        for part in value.chunks():
+            content.update(part)
+        value.seek(0)  # for those who read it next
+        return [value.name, content.hexdigest()]
+    return hashlib.sha256(value).hexdigest() if isinstance(value, bytes) else str(value)
 
 
 @contextmanager
