@@ -105,7 +105,9 @@ def test_the_content_of_a_file_is_part_of_what_is_asked(club: Club, owner: Asker
     assert list(Player.objects.values_list("name", flat=True)) == ["Ann"]
 
 
-def test_a_large_file_is_digested_in_pieces(club: Club, owner: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_file_is_digested_in_pieces(
+    club: Club, owner: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is never in the memory as a whole; two that differ in the last byte are two."""
     largest = 0
     whole = UploadedFile.chunks
