@@ -60,7 +60,7 @@ class SheetOfClub(Uploading, SheetFile):
 
         def begin() -> str:
             return transfers.begin(
-                kind="sheet", by=by, club=club, content=sent, name=sent.name, sheet=self.sheet,
+                kind="sheet", by=by, club=club, content=sent, name=sent.name or "", sheet=self.sheet,
                 competition=competition, dry_run=dry_run,
             ).public_id  # fmt: skip
 

@@ -203,15 +203,15 @@ def test_it_is_removed_a_few_rows_at_a_time(monkeypatch: pytest.MonkeyPatch) -> 
     """Its logs are most of it: no transaction has more than some rows of them, and a trace stays."""
     sandbox.renew()
     entries = LogEntry.objects.count()
-    assert entries > 100
-    monkeypatch.setattr(steps, "FIRST", 20)
-    monkeypatch.setattr(steps, "MOST", 20)
+    assert entries > 50
+    monkeypatch.setattr(steps, "FIRST", 10)
+    monkeypatch.setattr(steps, "MOST", 10)
     with watched() as seen:
         assert sandbox.remove()
     assert not Club.objects.exists() and not Match.objects.exists() and not LogEntry.objects.exists()
     at_once = [held.rows for held in seen.transactions if held.rows]
-    assert len([rows for rows in at_once if rows <= 22]) > entries / 20, "a step opens and closes the trace"
-    assert sum(rows > 22 for rows in at_once) == 1, "the rest of the club"
+    assert len([rows for rows in at_once if rows <= 12]) > entries / 10, "a step opens and closes the trace"
+    assert sum(rows > 12 for rows in at_once) == 1, "the rest of the club"
     assert sum(PurgeRecord.objects.values_list("entries", flat=True)) == entries
     assert not PurgeRecord.objects.filter(is_open=True).exists()
 
