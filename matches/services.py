@@ -37,8 +37,8 @@ from matches.marking.pairing import (
     silent_since,
 )
 from matches.marking.planning import NAME_LENGTH, SIMULATED, Pair, Plan, planned_id
-from matches.marking.purge import purge_matches, removing, renaming
-from matches.marking.queued import Queued, record_queue
+from matches.marking.purge import purge_logs, purge_matches, removing, renaming
+from matches.marking.queued import Course, Queued, record_queue
 from matches.marking.record import record_entry
 from matches.marking.reporting import HIGHEST, KINDS, report_result, reported_board
 from matches.marking.swapping import swap_tables
@@ -54,6 +54,7 @@ __all__ = [
     "NAME_LENGTH",
     "SIMULATED",
     "Actor",
+    "Course",
     "Pair",
     "Plan",
     "Queued",
@@ -84,6 +85,7 @@ __all__ = [
     "pair",
     "planned_id",
     "preview_amend",
+    "purge_logs",
     "purge_matches",
     "record_entry",
     "record_queue",

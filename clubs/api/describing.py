@@ -25,7 +25,7 @@ COLUMNS: Final = tuple(reversed(Role.values))
 INTRODUCTION: Final = """# Who may use which address of the interface
 
 Made from the routes by `make api-docs`; a test calls every line of it as everybody. [The guide](api.md) shows
-them at work. Addresses are below `/api/v1/`. A token must have the *scope*; whoever asks must belong to
+them at work. Addresses are below `/api/v1/`. A token must have the *scope*; who asks must belong to
 *for*: a scope takes away from what its owner may do, and never adds to it.
 
 ✓ may · – may not · ○ it depends, as *for* says. *Others* are visitors and members of other clubs; of a club

@@ -7,7 +7,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from clubs.competitions.selectors.listing import listed
+from clubs.competitions.selectors.listing import count_people, listed
 from clubs.competitions.selectors.partners import invites_of
 from clubs.people import panels
 from clubs.people.access import OFFICERS, roles_in
@@ -20,6 +20,7 @@ def club_panel(request: HttpRequest, club: Club) -> panels.Panel | None:
     """The panel on the club's front page."""
     officer = not roles_in(request.user, club).isdisjoint(OFFICERS)
     rows = list(listed(club, officer=officer)[:SHOWN])
+    count_people(rows)
     for row in rows:
         row.club = club
     if not rows and not officer:

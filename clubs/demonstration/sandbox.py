@@ -1,7 +1,8 @@
 """The sandbox: the demonstration once more, for programs to try things in, and made anew each night.
 
 The new one is made beside the old one, hidden, in several transactions, and takes its address when it is
-whole. So the sandbox is away for a moment, and other clubs go on writing meanwhile. A run that dies leaves a
+whole. So the sandbox is away for a moment, and other clubs go on writing meanwhile. The old one is closed,
+and its logs, which are most of it, are removed a few rows at a time, then the rest. A run that dies leaves a
 hidden club behind, which the next one removes.
 """
 
@@ -18,7 +19,7 @@ from clubs.demonstration.clock import Clock
 from clubs.people.models import Club, User, new_public_id
 from clubs.people.rules.sandbox import NEXT, PAST, SLUG, next_reset
 from clubs.people.services import founding
-from matches.services import write_transaction
+from matches.services import Actor, purge_logs, write_transaction
 
 LONGEST = timedelta(minutes=30)
 """After that the process that was making a sandbox has died."""
@@ -91,6 +92,11 @@ def remove() -> bool:
 
 def _remove(slug: str) -> bool:
     club = Club.objects.filter(slug=slug, is_demonstration=True).first()
-    if club is not None:
-        founding.delete_club(club=club, typed_name=club.name, by=None)
-    return club is not None
+    if club is None:
+        return False
+    with write_transaction():
+        club.public, club.archived_at = False, club.archived_at or timezone.now()
+        club.save(update_fields=["public", "archived_at"])  # no deadline of it runs from here on
+    purge_logs(club=club, by=Actor.system(), reason="sandbox made anew")
+    founding.delete_club(club=club, typed_name=club.name, by=None)
+    return True

@@ -7,6 +7,8 @@ is not taken ends it: what stands before it is recorded, what comes after it is 
 
 from __future__ import annotations
 
+import math
+import time
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -86,12 +88,19 @@ class Course:
 
 
 def record_queue(
-    *, match_id: int | str, queue: Sequence[Queued], expected_seq: int, by: Actor, dry_run: bool = False
+    *,
+    match_id: int | str,
+    queue: Sequence[Queued],
+    expected_seq: int,
+    by: Actor,
+    dry_run: bool = False,
+    seconds: float = math.inf,
 ) -> Course:
     """Record the entries of ``queue`` in order, as :func:`matches.marking.record.record_entry` would.
 
     ``expected_seq`` is the number of the last entry that was seen before the first of them. Entries that are
-    in the log already are answered as duplicates, so that a queue can be sent again as a whole. With
+    in the log already are answered as duplicates, so that a queue can be sent again as a whole. After so many
+    ``seconds`` of work no further entry is taken: the caller goes on with those that are left. With
     ``dry_run`` nothing is written. Raises ``UserProblem`` for what concerns the match as a whole: "not-found"
     (404), "not-allowed", "other-table" (403); problems of an entry are told in :class:`Course`.
     """
@@ -101,8 +110,10 @@ def record_queue(
         writing = _Writing(match, by, now())
         made = Course()
         known = _known(match, queue)
-        seen = expected_seq
+        seen, until = expected_seq, time.thread_time() + seconds
         for one in queue:
+            if made.taken and time.thread_time() > until:
+                break
             try:
                 row = known.get(one.client) or writing.now_known.get(one.client)
                 done = _again(match, row, one) if row is not None else writing.take(one, seen)

@@ -130,6 +130,24 @@ def test_a_queue_in_a_file_outlives_the_program(
     assert again.seq == 3, "known without asking"
 
 
+def test_a_tap_of_earlier_that_is_refused_is_told(
+    hall: Balkline, road: Road, match: Match, queue: Queue
+) -> None:
+    """It waited alone, so nothing halts for it: who begins to mark hears of it at once, and begins again."""
+    earlier = hall.marker(match.public_id, queue)
+    earlier.mark("A", ":lead")
+    road.fate = lambda method, path: BEFORE
+    earlier.mark("B", "+1")
+    road.fate = lambda method, path: PASS
+    marker = hall.marker(match.public_id, queue)
+    with pytest.raises(Refused), marker:
+        pass
+    assert marker.waiting == [] and marker.halt is None
+    with marker:
+        marker.mark("A", "+1")
+    assert log(match) == ["A :lead", "A +1"]
+
+
 def test_a_conflict_is_shown_and_the_taps_are_put_behind(
     hall: Balkline, road: Road, match: Match, token: Callable[..., str], queue: Queue
 ) -> None:

@@ -50,6 +50,7 @@ class EntrantsBulk(OfCompetition):
 
     serializer_class = EntrantSerializer
     rights = {"POST": DIRECTED}
+    in_steps = ("POST",)
 
     @extend_schema(
         operation_id="entrants_add",
@@ -71,7 +72,7 @@ class EntrantsBulk(OfCompetition):
             )
             return entrant_shown(made[0])
 
-        return bulk.each(request, "entrants", EntrantRowSerializer, enter)
+        return bulk.each(self, "entrants", EntrantRowSerializer, enter)
 
 
 class ResultsBulk(OfCompetition):
@@ -79,6 +80,7 @@ class ResultsBulk(OfCompetition):
 
     serializer_class = FixtureSerializer
     rights = {"POST": DIRECTED}
+    in_steps = ("POST",)
 
     @extend_schema(
         operation_id="fixtures_decide",
@@ -95,4 +97,4 @@ class ResultsBulk(OfCompetition):
             deciding.decide(competition=found, number=number, by=by, **row)
             return fixture_shown(found, number)
 
-        return bulk.each(request, "results", ResultRowSerializer, decide, status=200)
+        return bulk.each(self, "results", ResultRowSerializer, decide, status=200)

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 import django_filters as filters
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.decorators import action
@@ -32,7 +32,7 @@ from clubs.api.core.permissions import OFFICERS, PUBLIC, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition, CompetitionEvent, Entrant, Format, Pause, Status
-from clubs.competitions.selectors.listing import listed
+from clubs.competitions.selectors.listing import count_people, listed, people_in
 from clubs.competitions.selectors.pauses import pause_of, pauses_of
 from clubs.competitions.services import copying, drawing, life, pausing, removing, setup
 from clubs.people.access import OFFICERS as OFFICER_ROLES
@@ -138,8 +138,7 @@ def competitions_told(view: Endpoint, request: Request, slugs: set[Any]) -> dict
     related = ("entry_rules", "prize_fund", "handicap_policy", "handicap_version")
     rows = rows.select_related(*related, "champion__player", "champion__partner")
     found = list(rows.prefetch_related("stages", "tables"))
-    entered = Entrant.objects.filter(competition__in=found).exclude(status=Entrant.Status.WITHDRAWN)
-    people = dict(entered.order_by().values_list("competition").annotate(Count("pk")))
+    people = people_in(found)
     pauses = pauses_of(found)
     return {one.slug: _written(one, pauses.get(one.pk), people.get(one.pk, 0)) for one in found}
 
@@ -305,7 +304,9 @@ class CompetitionViewSet(ViewSetMixin, OfCompetition):
         rows = listed(self.club(request), officer=self.held(request, *OFFICER_ROLES)).prefetch_related(
             "stages"
         )
-        return self.page_of(rows.select_related("champion__player", "champion__partner"))
+        return self.page_of(
+            rows.select_related("champion__player", "champion__partner"), completed=count_people
+        )
 
     @extend_schema(
         operation_id="competitions_create",

@@ -62,7 +62,7 @@ class DrawOptionsSerializer(serializers.Serializer[Any]):
     """How the draw is made."""
 
     only_checked_in = serializers.BooleanField(
-        default=False, help_text="whoever has not checked in is withdrawn first"
+        default=False, help_text="those who have not checked in are withdrawn first"
     )
 
 

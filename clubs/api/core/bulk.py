@@ -4,13 +4,16 @@ A request names its rows, and each row is answered as a request of its own would
 what was made or why nothing was. The whole is answered with 200, whatever the rows say. The right is asked
 for once. Rows do not depend on each other; what is refused leaves the others as they are. With ``dry_run``
 all is tried and nothing stays.
+
+No request holds the database for long. Rows are written a few at a time, and what came of them is kept with
+them (:mod:`.progress`). A dry run is one transaction, for a later row may rest on an earlier one; so it ends
+when its time is over, and says which rows it has not tried.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Final
 
 from django.db import transaction
@@ -21,14 +24,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core import old_names, renaming
-from clubs.api.core.endpoint import checked, unknown_in
+from clubs.api.core.endpoint import Endpoint, checked, unknown_in
 from clubs.api.core.faults import bad_fields, bad_member, unknown_member
 from clubs.api.core.problems import as_data
 from clubs.api.core.throttling import count_more
 from matches.problems import UserProblem
-from matches.services import Steps, again_on_deadlock
+from matches.services import Steps
 
 MOST: Final = 500
+FEWEST_TRIED: Final = 5
+"""Rows that a dry run tries in any case."""
+TRIED_FOR: Final = 0.15
+"""Seconds of work after which a dry run tries no further row: so long a tablet's mark may have to wait."""
 BUDGET: Final = 0.01
 """Seconds after which a transaction takes no further row."""
 
@@ -45,7 +52,7 @@ class RowProblemSerializer(serializers.Serializer[Any]):
 def sent(kind: type[serializers.Serializer[Any]], name: str, **more: Any) -> Any:
     """The serializer of a request of up to :data:`MOST` rows of a ``kind``, called ``name`` there."""
     rows: Any = kind(many=True, min_length=1, max_length=MOST)  # type: ignore[call-arg]
-    dry_run = serializers.BooleanField(default=False, help_text="try all, and write nothing")
+    dry_run = serializers.BooleanField(default=False, help_text="try the rows, and write nothing")
     made = inline_serializer(
         f"Bulk{kind.__name__.removesuffix('Serializer')}", {name: rows, "dry_run": dry_run, **more}
     )
@@ -101,34 +108,40 @@ def row_of(kind: type[serializers.Serializer[Any]], row: Any, request: Request) 
 
 
 def each(
-    request: Request,
+    view: Endpoint,
     name: str,
     kind: type[serializers.Serializer[Any]],
     work: Callable[[dict[str, Any]], Mapping[str, Any]],
     *,
     status: int = 201,
 ) -> Response:
-    """Do ``work`` with each row of a request, each in a savepoint of its own.
-
-    Many rows take long, so they are written a few at a time, and others write in between; a dry run is one
-    transaction, for a later row may rest on an earlier one.
-    """
+    """Do ``work`` with each row of the request of ``view``, each in a savepoint of its own, and some rows in
+    each transaction."""
+    request, progress = view.request, view.progress
     rows, dry_run = rows_of(request, name)
-    results: list[dict[str, Any]] = []
+    results: list[dict[str, Any]] = progress.done(len(rows))
 
     def some() -> list[dict[str, Any]]:
         began, done = time.monotonic(), []
         for number in range(len(results), len(rows)):
             done.append(_one(request, number, rows[number], kind, work, status))
-            if time.monotonic() - began > BUDGET and not dry_run:
+            if time.monotonic() - began > BUDGET:
                 break
-        if dry_run:
-            transaction.set_rollback(True)
+        return done
+
+    def tried() -> list[dict[str, Any]]:
+        until, done = time.thread_time() + TRIED_FOR, []
+        for number, row in enumerate(rows):
+            if number >= FEWEST_TRIED and time.thread_time() > until:
+                done.append(no_time_for(number))
+            else:
+                done.append(_one(request, number, row, kind, work, status))
+        transaction.set_rollback(True)
         return done
 
     steps = Steps()
     while len(results) < len(rows):
-        results += again_on_deadlock(partial(steps.one, some))
+        results += progress.step(tried if dry_run else some, steps=steps, keep=not dry_run)
     return Response({"dry_run": dry_run, "results": results})
 
 
@@ -156,4 +169,10 @@ def refused(number: int, problem: Exception) -> dict[str, Any]:
 def not_tried(number: int) -> dict[str, Any]:
     """The answer of a row that comes after the one that ended a sequence."""
     said = gettext("A row before this one was refused, so this one was not tried.")
+    return refused(number, UserProblem("not-tried", said, 409))
+
+
+def no_time_for(number: int) -> dict[str, Any]:
+    """The answer of a row that a dry run had no time for."""
+    said = gettext("The time of a dry run was over, so this row was not tried. Send it in another one.")
     return refused(number, UserProblem("not-tried", said, 409))

@@ -28,6 +28,7 @@ from clubs.api.core.fields import Tree, parsed, sparse
 from clubs.api.core.locating import STATUSES, Made
 from clubs.api.core.paging import Pages
 from clubs.api.core.permissions import HasRight, Right, reads_openly, scope_missing
+from clubs.api.core.progress import Progress
 from clubs.api.core.renaming import Renamed
 from clubs.api.core.schema import asked_for, expandable_in, shown_in
 from clubs.api.core.scopes import Scope
@@ -60,6 +61,9 @@ class Endpoint(GenericAPIView[Model]):
     http_method_names = ["get", "post", "put", "patch", "delete", "head"]  # with OPTIONS, Allow would list it
     computes: ClassVar[tuple[str, ...]] = ()
     """Which of its operations by POST write nothing: the keys of :attr:`rights`."""
+    in_steps: ClassVar[tuple[str, ...]] = ()
+    """Which of its operations write in several transactions, by ``progress``: the keys of :attr:`rights`."""
+    progress: Progress
     _state: str | None = None
     _club: Club | None = None
     _tree: Tree = {}
@@ -68,6 +72,7 @@ class Endpoint(GenericAPIView[Model]):
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         """As the framework does; what writes and may be sent again is answered in one transaction."""
         self.args, self.kwargs = args, kwargs
+        self.progress = Progress()
         asked = self.request = self.initialize_request(request, *args, **kwargs)
         self.headers = self.default_response_headers
         try:
@@ -197,9 +202,16 @@ class Endpoint(GenericAPIView[Model]):
         """Whether the asker holds one of ``roles`` in the club of the address."""
         return not access.roles_in(user_of(request), self.club(request)).isdisjoint(roles)
 
-    def page_of(self, rows: Any, **context: Any) -> Response:
-        """A page of ``rows`` (a queryset is filtered first) as ``serializer_class`` writes them."""
-        found = self.paginate_queryset(self.filter_queryset(rows))
+    def page_of(
+        self, rows: Any, *, completed: Callable[[list[Any]], object] | None = None, **context: Any
+    ) -> Response:
+        """A page of ``rows`` (a queryset is filtered first) as ``serializer_class`` writes them.
+
+        ``completed`` looks up, for the rows of the page at once, what would be dear for all.
+        """
+        found = list(self.paginate_queryset(self.filter_queryset(rows)) or ())
+        if completed is not None:
+            completed(found)
         assert self.serializer_class is not None
         kind: type[serializers.BaseSerializer[Any]] = self.serializer_class
         written: Any = kind(found, many=True, context={**self.get_serializer_context(), **context})

@@ -15,12 +15,14 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
+from django.core.files.uploadedfile import UploadedFile
 from django.db import connection
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
+from django.utils.datastructures import MultiValueDict
 from django.utils.timezone import now
 from django.utils.translation import gettext
 from rest_framework.request import Request
@@ -49,6 +51,10 @@ class Key:
     digest: str
     request: str
 
+    def step(self, number: int) -> Key:
+        """The key of one of its steps."""
+        return Key(_digest([self.digest, number]), self.request)
+
 
 def key_of(request: Request) -> Key | None:
     """The key of a request; None without. Raises ``UserProblem`` "bad-field" (422)."""
@@ -65,12 +71,29 @@ def key_of(request: Request) -> Key | None:
             422,
             {"field": HEADER},
         )
-    asked = [request.method, request.get_full_path(), request.data]
+    asked = [request.method, request.get_full_path(), _sent(request.data)]
     return Key(_digest([PerCaller().asker(request), text]), _digest(asked))
 
 
 def _digest(parts: list[Any]) -> str:
-    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=str).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(parts, sort_keys=True, default=_told).encode()).hexdigest()
+
+
+def _sent(data: Any) -> Any:
+    """What was sent: of a form all values of each name."""
+    return dict(data.lists()) if isinstance(data, MultiValueDict) else data
+
+
+def _told(value: Any) -> Any:
+    """What stands in the digest for a value that is no JSON: of a file its name and its content, which is
+    read in pieces."""
+    if isinstance(value, UploadedFile):
+        content = hashlib.sha256()
+        for part in value.chunks():
+            content.update(part)
+        value.seek(0)  # for those who read it next
+        return [value.name, content.hexdigest()]
+    return hashlib.sha256(value).hexdigest() if isinstance(value, bytes) else str(value)
 
 
 @contextmanager
@@ -78,7 +101,7 @@ def held(key: Key) -> Iterator[None]:
     """Hold ``key`` while its request is in work in this process. Raises ``UserProblem`` "in-work" (409)."""
     with _guard:
         if key.digest in _in_work:
-            raise _is_in_work()
+            raise in_work()
         _in_work.add(key.digest)
     try:
         yield
@@ -95,10 +118,11 @@ def lock(key: Key) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [number_of(f"key {key.digest}")])
         if not cursor.fetchone()[0]:
-            raise _is_in_work()
+            raise in_work()
 
 
-def _is_in_work() -> UserProblem:
+def in_work() -> UserProblem:
+    """Another request with this key is being answered."""
     return UserProblem(
         "in-work",
         gettext("The same request is being answered just now. Ask again for its answer."),
@@ -107,26 +131,42 @@ def _is_in_work() -> UserProblem:
     )
 
 
-def answered(key: Key) -> HttpResponse | None:
-    """The answer that ``key`` has got; None where it is new.
-
-    Raises ``UserProblem``: "key-reused" (422) where another request had this key, "answer-lost" (409).
-    """
+def row_of(key: Key) -> KeptAnswer | None:
+    """What is kept under ``key``; None where it is new. Raises ``UserProblem`` "key-reused" (422)."""
     row = KeptAnswer.objects.filter(digest=key.digest, expires_at__gt=now()).first()
-    if row is None:
-        return None
-    if row.request != key.request:
+    if row is not None and row.request != key.request:
         raise UserProblem(
             "key-reused",
             gettext("This {header} belongs to another request.").format(header=HEADER),
             422,
         )
+    return row
+
+
+def unpacked(row: KeptAnswer) -> Any:
+    """What was :func:`packed` into a row. Raises ``UserProblem`` "answer-lost" (409)."""
     try:
-        kept = json.loads(zlib.decompress(base64.b64decode(unseal(row.answer))))
+        return json.loads(zlib.decompress(base64.b64decode(unseal(row.answer))))
     except Unreadable:
         raise UserProblem(
             "answer-lost", gettext("This was answered before, and the answer can be read no more."), 409
         ) from None
+
+
+def packed(told: Any) -> str:
+    """``told``, which is JSON, as a row keeps it."""
+    return seal(base64.b64encode(zlib.compress(json.dumps(told).encode(), 1)).decode())
+
+
+def answered(key: Key) -> HttpResponse | None:
+    """The answer that ``key`` has got; None where it is new.
+
+    Raises ``UserProblem``: "key-reused" (422) where another request had this key, "answer-lost" (409).
+    """
+    row = row_of(key)
+    if row is None:
+        return None
+    kept = unpacked(row)
     body = base64.b64decode(kept["body"])
     answer = HttpResponse(body, status=row.status, headers={REPLAYED: "true", **kept["headers"]})
     if "Content-Type" not in kept["headers"]:
@@ -140,15 +180,19 @@ def keep(key: Key, answer: HttpResponseBase) -> None:
         return
     body = base64.b64encode(getattr(answer, "content", b"")).decode()
     told = {"body": body, "headers": {name: answer[name] for name in _HEADERS if answer.has_header(name)}}
-    packed = zlib.compress(json.dumps(told).encode(), 1)
+    write(key, answer.status_code, told, now() + KEPT_FOR)
+
+
+def write(key: Key, status: int, told: Any, until: datetime) -> None:
+    """Keep what was ``told`` under ``key``."""
     KeptAnswer.objects.update_or_create(
         digest=key.digest,
         defaults={
             "request": key.request,
-            "status": answer.status_code,
-            "answer": seal(base64.b64encode(packed).decode()),
+            "status": status,
+            "answer": packed(told),
             "made_at": now(),
-            "expires_at": now() + KEPT_FOR,
+            "expires_at": until,
         },
     )
 

@@ -35,7 +35,7 @@ class Who(NamedTuple):
 
 PUBLIC: Final = Who("everyone, where the club is open to them", None)
 SITE: Final = Who("everyone", None)
-SIGNED_IN: Final = Who("whoever is signed in", None)
+SIGNED_IN: Final = Who("anyone signed in", None)
 IDENTIFIED: Final = Who("who is signed in, and paired tablets", None)
 MEMBERS: Final = Who("members", access.MEMBERS)
 PAIRERS: Final = Who("owners, directors, referees, markers", access.PAIRERS)

@@ -2,7 +2,8 @@
 
 Within it stand, in this order: the answer that the same request has got already (:mod:`.keys`), the condition
 under which it is to be done (:mod:`.preconditions`), the deed, the new ETag, and the keeping of the answer.
-A request with none of these is answered as before, by services with transactions of their own.
+A request with none of these is answered as before, by services with transactions of their own. One that would
+take long in one transaction has several, and keeps how far it is (:mod:`.progress`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core import etags, keys, preconditions
+from clubs.api.core.progress import Progress
 from matches.services import again_on_deadlock, write_transaction
 
 TELLING = ("PUT", "PATCH")
@@ -48,7 +50,24 @@ def answer(view: Any, request: Request, work: Callable[[], Any]) -> HttpResponse
     """
     key = keys.key_of(request)
     with nullcontext() if key is None else keys.held(key):
+        if view.operation(request.method or "") in view.in_steps:
+            return _in_steps(view, request, work, key)
         return again_on_deadlock(partial(_at_once, view, request, work, key))
+
+
+def _in_steps(view: Any, request: Request, work: Callable[[], Any], key: keys.Key | None) -> HttpResponseBase:
+    if key is not None and (kept := keys.answered(key)) is not None:
+        return _finished(view, request, kept)
+    view.progress = Progress(key, partial(preconditions.check, request, view.kwargs))
+    try:
+        made = work()
+    except Exception as problem:  # what is no refusal is raised again
+        if view.progress.lost:
+            raise
+        made = view.handle_exception(problem)
+    made = _finished(view, request, made)
+    kept = again_on_deadlock(partial(view.progress.end, made))
+    return made if kept is made else _finished(view, request, kept)
 
 
 def _at_once(view: Any, request: Request, work: Callable[[], Any], key: keys.Key | None) -> HttpResponseBase:

@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.core.endpoint import act, user_of
+from clubs.api.core.endpoint import user_of
 from clubs.api.core.files import (
     CSV,
     FORM_ASKED,
@@ -30,6 +30,7 @@ from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OFFICERS, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.exchange.transfers import MADE, OUTCOMES, begun
+from clubs.archives.models import Transfer
 from clubs.archives.services import transfers
 from clubs.competitions.access import competition_for
 from clubs.people.access import require_open
@@ -45,6 +46,7 @@ class SheetOfClub(Uploading, SheetFile):
 
     sheet: ClassVar[str]
     most_bytes = SHEET_BYTES
+    in_steps = ("POST",)
     located: ClassVar[dict[str, Made]] = {"POST": MADE}
 
     def taken(self, request: Request, competition: str = "") -> Response:
@@ -55,10 +57,14 @@ class SheetOfClub(Uploading, SheetFile):
             competition = competition_for(user_of(request), club, competition).slug
         dry_run = flag(request, "dry_run")
         sent = self.sent_file(request, f"{self.sheet}.csv")
-        row = act(
-            transfers.begin, kind="sheet", by=by, club=club, content=sent, name=sent.name, sheet=self.sheet,
-            competition=competition, dry_run=dry_run,
-        )  # fmt: skip
+
+        def begin() -> str:
+            return transfers.begin(
+                kind="sheet", by=by, club=club, content=sent, name=sent.name or "", sheet=self.sheet,
+                competition=competition, dry_run=dry_run,
+            ).public_id  # fmt: skip
+
+        row = Transfer.objects.select_related("club", "by").get(public_id=self.progress.once(begin))
         return begun(transfers.do_if_small(row))
 
 

@@ -270,6 +270,7 @@ class TransferConfirmation(OfTransfers):
     """Writing what was tried."""
 
     rights = {"POST": ANY}
+    in_steps = ("POST",)
     located = {"POST": MADE}
 
     @extend_schema(operation_id="transfer_confirm", request=NoBody, responses=OUTCOMES)
@@ -280,7 +281,7 @@ class TransferConfirmation(OfTransfers):
         if row.kind == Transfer.Kind.SHEET and row.club is not None:
             require(user_of(request), row.club, *OFFICERS)
             require_open(row.club)
-        act(transfers.confirm, row=row)
+        self.progress.once(lambda: transfers.confirm(row))
         return begun(transfers.do_if_small(row))
 
 

@@ -6,12 +6,11 @@ for the referee until he has ruled, as on the pages.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import django_filters as filters
 from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.decorators import action
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,12 +20,22 @@ from clubs.api.core.authentication import actor_of, token_of
 from clubs.api.core.endpoint import Endpoint, act, read
 from clubs.api.core.filtering import Ordering, before_time, from_time
 from clubs.api.core.locating import Made
-from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import AT_MATCH, OFFICERS, PUBLIC, REFEREES, Right
 from clubs.api.core.renaming import MEMBERS_UNIFIED, Renamed
 from clubs.api.core.scopes import Scope
-from clubs.api.matches import case_shapes as cases
-from clubs.api.matches.marks import LONGEST_TOKENS, MatchEffectSerializer
+from clubs.api.matches.dispute_shapes import (
+    DisputeOpenSerializer,
+    DisputePlaceSerializer,
+    DisputePreviewSerializer,
+    DisputeReasonSerializer,
+    DisputeRevisionSerializer,
+    DisputeRowSerializer,
+    DisputeRuleSerializer,
+    DisputeSerializer,
+    EvidenceSerializer,
+    RulingEffectSerializer,
+    RulingSerializer,
+)
 from clubs.api.matches.matches import OfMatch
 from clubs.people.models import User
 from matches.disputes import services
@@ -36,192 +45,6 @@ from matches.problems import UserProblem
 
 SEEN = Right(Scope.READ, PUBLIC)
 RULED = Right(Scope.DIRECT, REFEREES)
-MOST_CLAIMS, MOST_AGREED = 12, 200
-LEAST_SAMPLES, MOST_SAMPLES = 64, 20_000
-"""As :mod:`simulator.disputes.reading` has them, which would load numpy here; a test compares them."""
-
-
-class VersionSerializer(serializers.Serializer[Any]):
-    """What one side says: its letter ("" for the referee), notation ("" if not said), its own words."""
-
-    old_names: ClassVar[OldNames] = {"note": "words"}
-
-    side = serializers.CharField()
-    tokens = serializers.CharField()
-    note = serializers.CharField(source="words")
-
-
-class RulingSerializer(serializers.Serializer[Any]):
-    """A ruling: entry ``seq`` of the log, why, and the digest of its evidence."""
-
-    dispute = serializers.CharField()
-    entry = serializers.IntegerField()
-    number = serializers.IntegerField()
-    seq = serializers.IntegerField()
-    tokens = serializers.CharField()
-    reason = serializers.CharField()
-    digest = serializers.CharField()
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-
-
-class DisputeRowSerializer(serializers.Serializer[Any]):
-    """A dispute in a list: both versions, and where it stands."""
-
-    old_names: ClassVar[OldNames] = {"status": "state"}
-
-    id = serializers.CharField()
-    match = serializers.CharField()
-    entry = serializers.IntegerField()
-    status = serializers.ChoiceField(choices=Dispute.State.choices, source="state")
-    revision = serializers.IntegerField()
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-    sheet = VersionSerializer()
-    other = VersionSerializer()
-
-
-class StudyProgressSerializer(serializers.Serializer[Any]):
-    """How far the study is: empty before it begins."""
-
-    samples = serializers.IntegerField(required=False)
-    of = serializers.IntegerField(required=False)
-    shares = cases.ShareSerializer(many=True, required=False)
-
-
-class DisputeSerializer(DisputeRowSerializer):
-    """A dispute. ``answer`` has each claim's share with its interval; null where it is not shown (yet)."""
-
-    ruling = RulingSerializer(allow_null=True)
-    case = cases.LaidOutSerializer(allow_null=True)
-    asked = serializers.ListField(
-        child=cases.AskedClaimSerializer(),
-        allow_null=True,
-        help_text="claims that the rules ask of the stroke",
-    )
-    progress = StudyProgressSerializer(allow_null=True)
-    problem = serializers.CharField(help_text="why the last study came to nothing")
-    answer = cases.StudiedSerializer(allow_null=True)
-    answered_at = serializers.DateTimeField(allow_null=True)
-
-
-class DisputeOpenSerializer(serializers.Serializer[Any]):
-    """Which entry, by whom, what should stand there, and both statements."""
-
-    old_names: ClassVar[OldNames] = {"note": "words", "sheet_note": "sheet_words"}
-
-    entry = serializers.IntegerField(min_value=1, max_value=2**31 - 1)
-    side = serializers.CharField(max_length=4, required=False, allow_blank=True, default="")
-    tokens = serializers.CharField(max_length=LONGEST_TOKENS, required=False, allow_blank=True, default="")
-    note = serializers.CharField(max_length=500, required=False, allow_blank=True, default="", source="words")
-    sheet_note = serializers.CharField(
-        max_length=500, required=False, allow_blank=True, default="", source="sheet_words"
-    )
-
-
-class DisputePlaceSerializer(serializers.Serializer[Any]):
-    """Parts of the case, in place of the old ones; what is left out stays."""
-
-    revision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-    shot = cases.described(cases.ShotSerializer, required=False)
-    unsure = cases.described(cases.UnsureSerializer, required=False)
-    agreed = serializers.ListField(
-        child=cases.described(cases.AgreedSerializer), max_length=MOST_AGREED, required=False
-    )
-    claims = serializers.ListField(
-        child=cases.described(cases.ClaimSerializer), max_length=MOST_CLAIMS, required=False
-    )
-    samples = serializers.IntegerField(min_value=LEAST_SAMPLES, max_value=MOST_SAMPLES, required=False)
-
-
-class DisputeRevisionSerializer(serializers.Serializer[Any]):
-    """Which case its sender has seen."""
-
-    revision = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
-
-
-class DisputePreviewSerializer(serializers.Serializer[Any]):
-    """A ruling that is thought of; null: the sheet stands."""
-
-    tokens = serializers.CharField(max_length=LONGEST_TOKENS, allow_null=True)
-
-
-class DisputeRuleSerializer(DisputePreviewSerializer):
-    """A ruling. The same ``client_uuid`` again is the same ruling."""
-
-    reason = serializers.CharField(max_length=500)
-    client_uuid = serializers.UUIDField()
-    revision = serializers.IntegerField(
-        min_value=0, max_value=2**31 - 1, required=False, allow_null=True, default=None
-    )
-
-
-class DisputeReasonSerializer(serializers.Serializer[Any]):
-    """Why."""
-
-    reason = serializers.CharField(max_length=300, required=False, allow_blank=True, default="")
-
-
-class RulingEffectSerializer(MatchEffectSerializer):
-    """What a ruling would change."""
-
-    upheld = serializers.BooleanField(help_text="the sheet stands")
-    tokens = serializers.CharField()
-
-
-class QuestionSerializer(serializers.Serializer[Any]):
-    """What was studied: the case, the match's header, and the record before the stroke."""
-
-    case = cases.LaidOutSerializer()
-    header = serializers.DictField(child=serializers.JSONField(allow_null=True))
-    before = serializers.ListField(child=serializers.ListField(child=serializers.JSONField()))
-    side = serializers.CharField()
-    tokens = serializers.CharField()
-
-
-class RuledInDocumentSerializer(serializers.Serializer[Any]):
-    """The ruling itself, ``after`` so many entries of the log."""
-
-    tokens = serializers.CharField()
-    reason = serializers.CharField()
-    after = serializers.IntegerField()
-
-
-class DocumentSerializer(serializers.Serializer[Any]):
-    """All that lay before the referee. ``question`` and ``answer`` are null where he ruled without a study;
-    ``photo`` is the SHA-256 of the photograph, if there was one."""
-
-    dispute = serializers.CharField()
-    match = serializers.CharField()
-    game = serializers.CharField()
-    rules = serializers.IntegerField()
-    entry = serializers.IntegerField()
-    sheet = VersionSerializer()
-    other = VersionSerializer()
-    case = cases.LaidOutSerializer()
-    question = QuestionSerializer(allow_null=True)
-    answer = cases.StudiedSerializer(allow_null=True)
-    photo = serializers.CharField(allow_null=True)
-    ruling = RuledInDocumentSerializer()
-
-
-class EvidenceRowSerializer(serializers.Serializer[Any]):
-    """A ruling with all that lay before the referee."""
-
-    number = serializers.IntegerField()
-    seq = serializers.IntegerField()
-    tokens = serializers.CharField()
-    reason = serializers.CharField()
-    digest = serializers.CharField()
-    by = serializers.CharField()
-    at = serializers.DateTimeField()
-    document = DocumentSerializer()
-
-
-class EvidenceSerializer(serializers.Serializer[Any]):
-    """Every ruling on a dispute."""
-
-    rulings = EvidenceRowSerializer(many=True)
 
 
 def ruling_row(row: DisputeEvidence) -> dict[str, Any]:
@@ -420,7 +243,7 @@ class DisputeViewSet(ViewSetMixin, DisputeOf):
     )
     @action(detail=True, methods=["post"])
     def withdraw(self, request: Request, match: str, dispute: str) -> Response:
-        """By whoever opened it, or the referee. The sheet stands."""
+        """Withdraw it, as the one who opened it or as the referee. The sheet stands."""
         one, by = self.dispute(request), self.actor(request, "dispute")
         act(services.withdraw, dispute_id=one.pk, by=by, **read(DisputeReasonSerializer, request))
         return self.told(request)

@@ -86,7 +86,7 @@ class FactField(serializers.ListField):
 
 
 class BoardSerializer(serializers.Serializer[Any]):
-    """A scoreboard. ``run`` is that of whoever is at the table; ``length`` the points that win, if any.
+    """A scoreboard. ``run`` is that of the side at the table; ``length`` the points that win, if any.
 
     ``race`` is null for a single game; ``sets``, ``players`` (who of each side plays) and ``time`` stand only
     where the match has them.

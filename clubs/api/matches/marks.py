@@ -103,7 +103,7 @@ class SealSerializer(OfSideSerializer):
 
 
 class MatchConfirmSerializer(serializers.Serializer[Any]):
-    """Which side accepts the result; without it, whoever may confirms for all."""
+    """Which side accepts the result; without it, who may confirms for all."""
 
     side = serializers.CharField(max_length=4, required=False, allow_null=True, default=None)
     expected_seq = serializers.IntegerField(
@@ -126,7 +126,7 @@ class MatchReasonSerializer(serializers.Serializer[Any]):
 
 
 class LeaseTakeSerializer(serializers.Serializer[Any]):
-    """``force`` takes it over from whoever has it."""
+    """``force`` takes it over from the one who has it."""
 
     force = serializers.BooleanField(required=False, default=False)
 
@@ -307,7 +307,7 @@ class MarkingViewSet(ViewSetMixin, OfMatch):
     )
     @action(detail=True, methods=["post"])
     def confirm(self, request: Request, match: str) -> Response:
-        """For a side, or by whoever may for all. Twice does nothing more."""
+        """Confirm it for a side, or, who may, for all. Twice does nothing more."""
         by = self.actor(request, "confirm")
         given = read(MatchConfirmSerializer, request)
         found = self.match(request).public_id

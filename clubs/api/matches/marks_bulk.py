@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -10,14 +10,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.core import bulk
-from clubs.api.core.endpoint import act
 from clubs.api.matches import engine_shapes as engine
 from clubs.api.matches import match_shapes as shapes
 from clubs.api.matches.marks import LONGEST_TOKENS, MARKED, may_correct
 from clubs.api.matches.matches import OfMatch
 from matches.models import Match
 from matches.problems import UserProblem
-from matches.services import Queued, record_queue
+from matches.services import Course, Queued, Steps, record_queue
 
 
 class QueuedMarkSerializer(serializers.Serializer[Any]):
@@ -51,6 +50,8 @@ class StandingNowSerializer(serializers.Serializer[Any]):
     state_hash = serializers.CharField(help_text="digest of the engine's state after the log's last entry")
 
 
+BUDGET: Final = 0.1
+"""Seconds of work after which a transaction takes no further entry: a correction far back takes long."""
 SEEN = serializers.IntegerField(
     min_value=0, max_value=2**31 - 1, help_text="the last entry that was seen before the first of these"
 )
@@ -60,6 +61,7 @@ class MarksBulk(OfMatch):
     """A queue of marks."""
 
     rights = {"POST": MARKED}
+    in_steps = ("POST",)
 
     @extend_schema(
         operation_id="match_marks",
@@ -73,20 +75,42 @@ class MarksBulk(OfMatch):
         may_correct(request, self.match(request))
         rows, dry_run = bulk.rows_of(request, "marks", "expected_seq")
         seen = SEEN.run_validation(dict(request.data).get("expected_seq", serializers.empty))
-        queue, problem = _read(request, rows)
-        found = self.match(request)
-        made = act(
-            record_queue, match_id=found.public_id, queue=queue, expected_seq=seen, by=by, dry_run=dry_run
-        )
-        results = [
-            {"row": number, "status": 200 if one.duplicate else 201, "data": one.to_json()}
-            for number, one in enumerate(made.taken)
-        ]
-        problem = made.problem or problem
-        if problem is not None:
-            results.append(bulk.refused(len(results), problem))
-            results += [bulk.not_tried(number) for number in range(len(results), len(rows))]
-        return Response({"dry_run": dry_run, "results": results, "standing": made.standing})
+        queue, unread = _read(request, rows)
+        public_id = self.match(request).public_id
+        standing: dict[str, Any] = {}
+        results: list[dict[str, Any]] = self.progress.done(len(rows))
+
+        def some() -> list[dict[str, Any]]:
+            made = record_queue(
+                match_id=public_id,
+                queue=queue[len(results) :],
+                expected_seq=max([seen, *(row["data"]["seq"] for row in results if "data" in row)]),
+                by=by,
+                dry_run=dry_run,
+                seconds=bulk.TRIED_FOR if dry_run else BUDGET,
+            )
+            standing.update(made.standing)
+            told = _told(len(results), made, unread, of=len(queue), rows=len(rows))
+            late = range(len(told), len(rows)) if dry_run else ()
+            return [*told, *(bulk.no_time_for(number) for number in late)]
+
+        while not standing or len(results) < len(rows):
+            results += self.progress.step(some, steps=Steps(), keep=not dry_run)
+        return Response({"dry_run": dry_run, "results": results, "standing": standing})
+
+
+def _told(at: int, made: Course, unread: Exception | None, *, of: int, rows: int) -> list[dict[str, Any]]:
+    """The answers of the rows from number ``at`` on, as far as the queue has come."""
+    told = [
+        {"row": number, "status": 200 if one.duplicate else 201, "data": one.to_json()}
+        for number, one in enumerate(made.taken, at)
+    ]
+    here = at + len(told)
+    problem = made.problem or (unread if here == of else None)
+    if problem is not None and here < rows:
+        told.append(bulk.refused(here, problem))
+        told += [bulk.not_tried(number) for number in range(here + 1, rows)]
+    return told
 
 
 def _read(request: Request, rows: list[Any]) -> tuple[list[Queued], Exception | None]:

@@ -157,7 +157,11 @@ class DisputePhotograph(DisputeOf):
         """Keep a photograph of the table, in an older one's place: JPEG, PNG or WebP, 6 MB at most."""
         found, by = self.refereed(request), self.actor(request, "correct")
         sent = request.data.get("photo") if isinstance(request.data, dict) else None
-        content = sent.read() if isinstance(sent, UploadedFile) else sent
+        if isinstance(sent, UploadedFile):
+            sent.seek(0)  # a transaction that was given up had read it
+            content: Any = sent.read()
+        else:
+            content = sent
         if not isinstance(content, bytes) or not content:
             raise UserProblem(
                 "bad-field", gettext("photo must be given, as a file."), 422, {"field": "photo"}

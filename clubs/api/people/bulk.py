@@ -22,6 +22,7 @@ class PlayersBulk(Endpoint):
 
     serializer_class = players.PlayerSerializer
     rights = {"POST": players.CHANGED}
+    in_steps = ("POST",)
 
     @extend_schema(
         operation_id="players_add",
@@ -35,7 +36,7 @@ class PlayersBulk(Endpoint):
         def add(row: dict[str, Any]) -> dict[str, Any]:
             return players.written(players.adding(found, row)(club=found, by=by, **row), officer=True)
 
-        return bulk.each(request, "players", players.NewPlayerSerializer, add)
+        return bulk.each(self, "players", players.NewPlayerSerializer, add)
 
 
 class TablesBulk(Endpoint):
@@ -43,6 +44,7 @@ class TablesBulk(Endpoint):
 
     serializer_class = tables.TableSerializer
     rights = {"POST": tables.CHANGED}
+    in_steps = ("POST",)
 
     @extend_schema(
         operation_id="tables_add",
@@ -57,4 +59,4 @@ class TablesBulk(Endpoint):
             made = tables.adding(found, row)(club=found, by=by, **row)
             return dict(tables.TableSerializer(made, context={"busy": {}}).data)
 
-        return bulk.each(request, "tables", tables.NewTableSerializer, add)
+        return bulk.each(self, "tables", tables.NewTableSerializer, add)

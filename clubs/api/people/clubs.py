@@ -195,7 +195,7 @@ class ClubViewSet(ViewSetMixin, Endpoint):
 
     @extend_schema(operation_id="club_found", request=NewClubSerializer, responses={201: ClubSerializer})
     def create(self, request: Request) -> Response:
-        """Create a club; whoever founds it is its owner. A token for one club cannot found another."""
+        """Create a club; the one who founds it is its owner. A token for one club cannot found another."""
         token = token_of(request)
         if token is not None and token.club_id is not None:
             raise UserProblem(

@@ -163,7 +163,7 @@ class DeviceSerializer(serializers.Serializer[Any]):
 
 
 class PairingCodeSerializer(serializers.Serializer[Any]):
-    """A code, this once to be read: whoever opens ``address`` before ``expires_at`` marks at the table."""
+    """A code, shown this once: the device that opens ``address`` before ``expires_at`` marks at the table."""
 
     code = serializers.CharField()
     address = serializers.CharField()

@@ -157,7 +157,11 @@ class Competition(FoldedRow):
     class Meta:
         ordering = ["-created_at", "-pk"]
         constraints = [models.UniqueConstraint(fields=["club", "slug"], name="competition_slug_in_club")]
-        indexes = [models.Index(fields=["status"], name="competition_status")]
+        indexes = [
+            models.Index(fields=["status"], name="competition_status"),
+            models.Index(fields=["club", "name", "id"], name="competition_by_name"),
+            models.Index(fields=["club", "starts_at", "id"], name="competition_by_start"),
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -16,7 +16,7 @@ from clubs.competitions.rules import round_lengths
 from clubs.competitions.selectors import drawn
 from clubs.competitions.selectors.draw_document import digest_in_log, document_of, lots_of, moves_of
 from clubs.competitions.selectors.given import version_of
-from clubs.competitions.selectors.listing import listed
+from clubs.competitions.selectors.listing import count_people, listed
 from clubs.competitions.selectors.schedule import schedule as scheduled
 from clubs.competitions.selectors.stage_pages import pages_of
 from clubs.competitions.selectors.standing import criteria_of
@@ -39,6 +39,7 @@ def competition_list(request: HttpRequest, club: Club) -> HttpResponse:
     officer = is_officer(request, club)
     paginator = Paginator(listed(club, officer=officer).prefetch_related("stages"), 30)
     shown = paginator.get_page(request.GET.get("page"))
+    count_people(shown)
     for row in shown:
         row.club = club
     return render(

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 from itertools import count
 from typing import Any
 
 import pytest
 
-from clubs.api.core import bulk
+from clubs.api.core import bulk, progress
 from clubs.api.core.scopes import Scope
+from clubs.api.matches import marks_bulk
+from clubs.api.models import KeptAnswer
 from clubs.people.models import Club, Player, Table
 from matches.log import fold
 from matches.models import LogEntry, Match, Snapshot
@@ -18,6 +21,7 @@ from tests.clubs.api.asking import Asker, by_token, code_of
 from tests.clubs.competitions.conftest import CAROM
 from tests.factories import make_club, make_member, make_player, owner_of
 from tests.matches.conftest import make_match
+from tests.transactions import watched
 
 pytestmark = pytest.mark.django_db
 
@@ -69,6 +73,21 @@ def test_a_dry_run_tries_all_and_writes_nothing(club: Club, owner: Asker) -> Non
     assert not Table.objects.exists()
     assert told(owner.post(at, {**body, "dry_run": False})) == told(answer)
     assert list(Table.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
+
+
+def test_a_dry_run_ends_when_its_time_is_over(
+    club: Club, owner: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds the database: what it has no time for it says, and never of the first five rows."""
+    monkeypatch.setattr(bulk, "TRIED_FOR", 0.0)
+    rows = [{"name": f"P{n}"} for n in range(7)]
+    at = f"clubs/{club.slug}/players/bulk/"
+    answer = owner.post(at, {"players": rows, "dry_run": True})
+    assert told(answer) == [(201, "")] * 5 + [(409, "not-tried")] * 2 and not Player.objects.exists()
+    match = make_match(club)
+    queue = {"marks": [mark(LEAD), mark("+1")], "expected_seq": 0, "dry_run": True}
+    answer = owner.post(f"matches/{match.public_id}/marks/bulk/", queue)
+    assert told(answer) == [(201, ""), (409, "not-tried")] and not LogEntry.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -294,17 +313,79 @@ def test_a_hundred_marks_take_few_queries(
     match = make_match(club, target=1000)
     at = f"matches/{match.public_id}/marks/bulk/"
     owner.post(at, {"marks": [mark(LEAD)], "expected_seq": 0})
-    with django_assert_max_num_queries(26):
+    with django_assert_max_num_queries(28):
         answer = owner.post(at, {"marks": [mark("+1") for _ in range(100)], "expected_seq": 1})
     assert set(told(answer)) == {(201, "")}
 
 
+def test_a_long_queue_is_written_in_steps(club: Club, owner: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A correction far back takes long; log, states and answers are those of one step."""
+    one, other = make_match(club, target=100), make_match(club, target=100)
+    rows = [mark(tokens, side) for tokens, side in COURSE] + [mark("+1", "A")]
+    at_once = owner.post(f"matches/{one.public_id}/marks/bulk/", {"marks": rows, "expected_seq": 0}).json()
+    monkeypatch.setattr(marks_bulk, "BUDGET", 0.0)
+    body = {"marks": rows, "expected_seq": 0}
+    answer = owner.ask("POST", f"matches/{other.public_id}/marks/bulk/", body, **{"Idempotency-Key": "k1"})
+    assert answer.json() == at_once
+    assert told(answer)[-1][0] == 422, "it is B's turn"
+    assert log_of(one) == log_of(other) and state_of(one) == state_of(other)
+    assert KeptAnswer.objects.count() == 1, "of the steps nothing stays"
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("headers", [{}, {"Idempotency-Key": "k1"}, {"If-Match": "*"}])
 def test_the_rows_of_a_request_are_written_a_few_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, headers: dict[str, str]
+) -> None:
+    """Others write in between, with a key or a condition as without; no row is left out or done twice."""
+    club = make_club("Hall")
+    owner = by_token(owner_of(club), *Scope)
+    monkeypatch.setattr(bulk, "BUDGET", 0.0)
+    body = {"players": [{"name": f"P{n}"} for n in range(7)]}
+    with watched() as seen:
+        answer = owner.ask("POST", f"clubs/{club.slug}/players/bulk/", body, **headers)
+    assert told(answer) == [(201, "")] * 7 and Player.objects.count() == 7
+    assert len(seen.transactions) >= 7
+    assert max(held.statements for held in seen.transactions) < 40, "those of one row"
+    if "Idempotency-Key" in headers:
+        again = owner.ask("POST", f"clubs/{club.slug}/players/bulk/", body, **headers)
+        assert again["Idempotency-Replayed"] == "true" and again.content == answer.content
+        assert Player.objects.count() == 7 and KeptAnswer.objects.count() == 1
+
+
+def test_a_condition_is_looked_at_before_the_first_row(club: Club, owner: Asker) -> None:
+    """Refused, nothing is written; met, the request's own rows are no change of it."""
+    at, body = f"clubs/{club.slug}/players/bulk/", {"players": [{"name": "Ann"}, {"name": "Bob"}]}
+    seen = owner.get(f"clubs/{club.slug}/players/")["ETag"]
+    refused = owner.ask("POST", at, body, **{"If-Match": '"other"', "Idempotency-Key": "k1"})
+    assert code_of(refused) == (412, "not-as-seen") and not Player.objects.exists()
+    assert told(owner.ask("POST", at, body, **{"If-Match": seen})) == [(201, "")] * 2
+    again = owner.ask("POST", at, body, **{"If-Match": '"other"', "Idempotency-Key": "k1"})
+    assert code_of(again) == (412, "not-as-seen") and again["Idempotency-Replayed"] == "true"
+
+
+def test_what_broke_off_goes_on_where_it_was(
     club: Club, owner: Asker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Others write in between; no row is left out or done twice."""
+    """After a bug in the fourth row three stay; the same request, once the other is silent, does the rest and
+    tells all. While it is not silent it is in work; another request with the key is refused."""
     monkeypatch.setattr(bulk, "BUDGET", 0.0)
-    answer = owner.post(
-        f"clubs/{club.slug}/players/bulk/", {"players": [{"name": f"P{n}"} for n in range(7)]}
-    )
-    assert told(answer) == [(201, "")] * 7 and Player.objects.count() == 7
+    owner.client.raise_request_exception = False
+    at, rows = f"clubs/{club.slug}/players/bulk/", [{"name": f"P{n}"} for n in range(6)]
+
+    def ask(sent: list[Any]) -> Any:
+        return owner.ask("POST", at, {"players": sent}, **{"Idempotency-Key": "k1"})
+
+    whole = bulk.row_of
+    broken = lambda kind, row, request: 1 / 0 if row["name"] == "P3" else whole(kind, row, request)  # noqa: E731
+    with monkeypatch.context() as at_fault:
+        at_fault.setattr(bulk, "row_of", broken)
+        assert ask(rows).status_code == 500 and Player.objects.count() == 3
+    assert code_of(ask(rows)) == (409, "in-work") and Player.objects.count() == 3
+    monkeypatch.setattr(progress, "SILENT", timedelta(0))
+    assert code_of(ask(rows[:4])) == (422, "key-reused")
+    answer = ask(rows)
+    assert told(answer) == [(201, "")] * 6 and Player.objects.count() == 6
+    assert [row["data"]["name"] for row in answer.json()["results"]] == [row["name"] for row in rows]
+    assert ask(rows).content == answer.content

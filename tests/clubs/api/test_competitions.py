@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs.api.core.scopes import Scope
 from clubs.people.models import Club
@@ -292,3 +294,20 @@ def test_lists_are_narrowed_and_sparse(club: Club) -> None:
     }
     names = public.get(f"{root(club)}?ordering=name&text=o").json()["results"]
     assert [one["name"] for one in names] == ["One", "Two"]
+
+
+def test_a_page_counts_the_entrants_of_its_own_rows(club: Club, director: Asker) -> None:
+    """On each page the numbers are right, and no query groups the entrants of all competitions."""
+    for number, people in enumerate((0, 2, 3)):
+        cup = made(director, club, name=f"Cup {number}")
+        if people:
+            director.post(f"{cup}entrants/", {"new_names": [f"P{number}{n}" for n in range(people)]})
+    at, seen = f"{root(club)}?ordering=name&limit=1", []
+    while at:
+        with CaptureQueriesContext(connection) as asked:
+            page = director.get(at).json()
+        seen += [(row["name"], row["entrants"]) for row in page["results"]]
+        (grouped,) = (one["sql"] for one in asked.captured_queries if "GROUP BY" in one["sql"])
+        assert "," not in grouped.partition(" IN (")[2].partition(")")[0], "those of one competition"
+        at = (page["next"] or "").partition("/api/v1/")[2]
+    assert seen == [("Cup 0", 0), ("Cup 1", 2), ("Cup 2", 3)]

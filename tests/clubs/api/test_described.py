@@ -187,11 +187,11 @@ def test_what_is_sent_has_no_other_members_than_the_described_ones() -> None:
 
 
 def test_a_case_is_bounded_as_the_simulator_bounds_it() -> None:
-    from clubs.api.matches import disputes
+    from clubs.api.matches import dispute_shapes
     from simulator.disputes import reading
 
     for name in ("MOST_CLAIMS", "MOST_AGREED", "LEAST_SAMPLES", "MOST_SAMPLES"):
-        assert getattr(disputes, name) == getattr(reading, name)
+        assert getattr(dispute_shapes, name) == getattr(reading, name)
 
 
 def test_the_description_is_served_in_either_form_and_made_once() -> None:

@@ -7,6 +7,8 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile, UploadedFile
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.utils.timezone import now
 
 from clubs.api.core import keys
@@ -79,6 +81,48 @@ def test_a_key_belongs_to_one_request(club: Club, owner: Asker, path: str, body:
     post(owner, f"clubs/{club.slug}/players/", {"name": "Ann"}, "k1")
     assert code_of(post(owner, f"clubs/{club.slug}/{path}", body, "k1")) == (422, "key-reused")
     assert Player.objects.filter(club=club).count() == 1
+
+
+def upload(asker: Asker, path: str, key: str, content: bytes, *, form: bool) -> Any:
+    """A file with a key: in a form, or as the body."""
+    media, body = "text/csv", content
+    if form:
+        parts = {"file": SimpleUploadedFile("players.csv", content, "text/csv")}
+        media, body = MULTIPART_CONTENT, encode_multipart(BOUNDARY, parts)
+    headers = {**asker.headers, "Idempotency-Key": key}
+    return asker.client.generic("POST", f"/api/v1/{path}", body, media, headers=headers)
+
+
+@pytest.mark.parametrize("form", [True, False])
+def test_the_content_of_a_file_is_part_of_what_is_asked(club: Club, owner: Asker, form: bool) -> None:
+    """The same file gets the first answer; another one of the same name and size is refused, and not read."""
+    at = f"clubs/{club.slug}/sheets/players/"
+    first = upload(owner, at, "k1", b"name\nAnn\n", form=form)
+    again = upload(owner, at, "k1", b"name\nAnn\n", form=form)
+    assert first.status_code == 200 and first.json()["sheet"]["new"] == 1, "what was digested is read, too"
+    assert again.content == first.content and again["Idempotency-Replayed"] == "true"
+    assert code_of(upload(owner, at, "k1", b"name\nBob\n", form=form)) == (422, "key-reused")
+    assert list(Player.objects.values_list("name", flat=True)) == ["Ann"]
+
+
+def test_a_large_file_is_digested_in_pieces(
+    club: Club, owner: Asker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is never in the memory as a whole; two that differ in the last byte are two."""
+    largest = 0
+    whole = UploadedFile.chunks
+
+    def watched(self: UploadedFile, chunk_size: int | None = None) -> Any:
+        nonlocal largest
+        for part in whole(self, chunk_size):
+            largest = max(largest, len(part))
+            yield part
+
+    monkeypatch.setattr(UploadedFile, "chunks", watched)
+    at, content = f"clubs/{club.slug}/sheets/players/?dry_run=true", b"name\n" + b"Ann Archer\n" * 50_000
+    assert upload(owner, at, "k1", content, form=True).status_code == 202
+    assert code_of(upload(owner, at, "k1", content[:-1] + b" ", form=True)) == (422, "key-reused")
+    assert 0 < largest < len(content) / 4
 
 
 def test_the_order_of_members_is_no_difference(club: Club, owner: Asker) -> None:

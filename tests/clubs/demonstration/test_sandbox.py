@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from io import StringIO
+from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -21,9 +22,13 @@ from clubs.people.models import Club, Letter, Membership, Player, User
 from clubs.people.rules.sandbox import next_reset
 from clubs.people.services import affiliations, founding, invitations, letters, members
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
-from matches.models import Match
+from matches.log import steps
+from matches.models import LogEntry, Match, PurgeRecord
 from matches.problems import UserProblem
 from tests.factories import make_club, make_member, make_user, owner_of
+from tests.running import until
+from tests.transactions import watched
+from tests.workers import Worker
 
 pytestmark = pytest.mark.django_db
 
@@ -190,3 +195,45 @@ def test_the_worker_makes_it_in_a_process_of_its_own(monkeypatch: pytest.MonkeyP
     call_command("sandbox", "--if-due", stdout=out)
     assert "is open, with" in out.getvalue() and "not to be made now" in out.getvalue()
     assert not tasks.renew() and not tasks.sweep() and len(ran) == 1
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_it_is_removed_a_few_rows_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its logs are most of it: no transaction has more than some rows of them, and a trace stays."""
+    sandbox.renew()
+    entries = LogEntry.objects.count()
+    assert entries > 50
+    monkeypatch.setattr(steps, "FIRST", 10)
+    monkeypatch.setattr(steps, "MOST", 10)
+    with watched() as seen:
+        assert sandbox.remove()
+    assert not Club.objects.exists() and not Match.objects.exists() and not LogEntry.objects.exists()
+    at_once = [held.rows for held in seen.transactions if held.rows]
+    assert len([rows for rows in at_once if rows <= 12]) > entries / 10, "a step opens and closes the trace"
+    assert sum(rows > 12 for rows in at_once) == 1, "the rest of the club"
+    assert sum(PurgeRecord.objects.values_list("entries", flat=True)) == entries
+    assert not PurgeRecord.objects.filter(is_open=True).exists()
+
+
+@pytest.mark.soak
+@pytest.mark.django_db(transaction=True)
+def test_a_real_worker_makes_it_anew(tmp_path: Path) -> None:
+    """Called at its time, it makes the sandbox in a process of its own and removes the old one."""
+    worker = Worker(tmp_path)
+    worker.environment |= {"BALKLINE_SANDBOX": "yes"}
+    worker.start()
+    try:
+        with worker.connection() as broker:
+            tasks.renew.apply_async(connection=broker)
+            first = until(lambda: sandbox.existing(), 500, 0.5)
+            token = give(address="192.0.2.1").token
+            Club.objects.filter(pk=first.pk).update(created_at=timezone.now() - timedelta(days=2))
+            tasks.renew.apply_async(connection=broker)
+            until(lambda: not Club.objects.filter(pk=first.pk).exists(), 500, 0.5)
+    finally:
+        worker.kill()
+    club = sandbox.existing()
+    assert club is not None and club.public and club.archived_at is None and not sandbox.due()
+    assert Club.objects.count() == 1 and not Token.objects.filter(pk=token.pk).exists()
+    assert set(Match.objects.values_list("club", flat=True)) == {club.pk}

@@ -8,7 +8,7 @@ from clubs.people.models import Role
 from matches.simulated import playing
 from tests.clubs.page_table import EVERYONE, STRANGER, VISITORS, Audience, Row, World
 
-BEGINNING = Audience("whoever is signed in and sees it", frozenset({*Role.values, STRANGER}), of_match=True)
+BEGINNING = Audience("anyone signed in who sees it", frozenset({*Role.values, STRANGER}), of_match=True)
 STEERING = Audience("who began it, and referees", frozenset({"owner", "director", "referee"}), of_match=True)
 PLAYERS = Audience("who began it", frozenset({"owner"}), of_match=True)
 

@@ -15,6 +15,7 @@ import random
 import threading
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
@@ -262,7 +263,8 @@ class Marker:
         except Unreachable as error:
             self.away = error
         except Halted:
-            pass  # ``halt`` has it
+            if self.halt is None:  # a single tap of earlier was refused, and waits no more: told now or never
+                raise
         self._stop.clear()
         self._thread = threading.Thread(target=self._keep, name=f"marker-{self.match}", daemon=True)
         self._thread.start()
@@ -271,7 +273,8 @@ class Marker:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Send what waits once more, and give the lease back if nothing is left."""
+        """Send what waits once more, and give the lease back if nothing is left. Raises what the sending
+        raises, unless the block has raised already; a lease that cannot be given back ends by itself."""
         self._stop.set()
         self._wake.set()
         if self._thread is not None:
@@ -279,11 +282,13 @@ class Marker:
             self._thread = None
         try:
             self.flush()
-            if not self.waiting:
-                self.release()
-        except BalklineError as problem:
-            if error is None and isinstance(problem, Halted):
+        except BalklineError:
+            if error is None:
                 raise
+        else:
+            if not self.waiting:
+                with suppress(BalklineError):
+                    self.release()
 
     def _keep(self) -> None:
         """Heartbeats, and what waits."""
