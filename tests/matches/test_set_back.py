@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 from django.db import transaction
 
+from clubs.people.models import Table
 from matches.live.channels import ClubChannel, MatchChannel
 from matches.live.styles import HTML, JSON
 from tests.matches.conftest import make_match, mark
@@ -40,7 +41,7 @@ def test_viewers_of_a_running_process_get_the_state(hall: SimpleNamespace) -> No
     sent = channel.advance()
     assert sent[JSON].count(b"event: state") == 1 and b"event: board" in sent[HTML]
     assert (channel.seq, list(channel.recent)) == (1, [])
-    mark(hall.match, hall.tablet, "A", "+2")
+    mark(hall.match, hall.tablet, "A", "+1")
     assert channel.advance()[JSON].count(b"event: entry") == 1
 
 
@@ -54,7 +55,7 @@ def test_a_hall_that_knows_later_results_gets_the_state(hall: SimpleNamespace) -
         more = ClubChannel(hall.club.pk)._vector()
         transaction.set_rollback(True)
     with transaction.atomic():
-        make_match(hall.club)
+        make_match(hall.club, Table.objects.create(club=hall.club, number=2, kind="carom"))
         another = ClubChannel(hall.club.pk)._vector()
         transaction.set_rollback(True)
     channel = ClubChannel(hall.club.pk)

@@ -90,8 +90,8 @@ def test_every_mark_before_the_moment_is_there_and_none_after(cluster: Cluster, 
         await mark_on(tablet, 2, sent)
         await asyncio.to_thread(cluster.back_up)
         await tablet.open()  # an idle connection may have been closed meanwhile
-        marking = asyncio.ensure_future(mark_on(tablet, 8, sent))
-        await asyncio.sleep(4)
+        await mark_on(tablet, 4, sent)
+        marking = asyncio.ensure_future(mark_on(tablet, 12, sent))  # the moment lies in the midst of marks
         moment = await asyncio.to_thread(cluster.sql, "SELECT clock_timestamp()")
         await marking
         return tablet, moment
@@ -100,8 +100,8 @@ def test_every_mark_before_the_moment_is_there_and_none_after(cluster: Cluster, 
     at = float(cluster.sql(f"SELECT extract(epoch FROM '{moment}'::timestamptz)"))
     before = {one for one, (_, acknowledged) in sent.items() if acknowledged < at}
     after = {one for one, (began, _) in sent.items() if began > at}
-    assert len(before) > 20
-    assert len(after) > 20
+    assert len(before) > 5
+    assert len(after) > 5
     cluster.archived()
     server.kill()
     cluster.destroy()
@@ -114,18 +114,20 @@ def test_every_mark_before_the_moment_is_there_and_none_after(cluster: Cluster, 
     assert numbers[0] == numbers[1], "no entry is missing between"
 
     server.start()
-    asyncio.run(_morning(server, tablet, sent, there))
+    again = Tablet(server.port, facts)
+    again.seq = tablet.seq
+    asyncio.run(_morning(server, again, sent, there))
     everything = set(cluster.sql("SELECT client_uuid FROM matches_logentry").split("\n"))
     assert everything >= sent.keys(), "given back, each once"
 
 
 async def _morning(server: Server, tablet: Tablet, sent: dict[str, Any], there: set[str]) -> None:
     """A viewer and the tablet come back with what they know."""
+    await tablet.open()
     async with Stream(server.port, f"/live/match/{tablet.match}/", str(tablet.seq)) as stream:
         event = await stream.next()
         assert event is not None
         assert event.name == "state"
-    tablet.client.close()
     seq = (await state_of(tablet))["seq"]
     assert seq < tablet.seq
     with suppress(AssertionError):  # it is refused: the log ends before
