@@ -81,10 +81,10 @@ class BackupRun(models.Model):
     def __str__(self) -> str:
         return self.name or f"backup of {self.due:%Y-%m-%d %H:%M}"
 
-    def waits(self, at: datetime, pause: timedelta) -> bool:
-        """Whether a worker should take it at the time ``at``; after a failure not before ``pause`` is
-        over."""
-        if self.name or (self.claimed_until is not None and self.claimed_until > at):
+    def waits(self, at: datetime, pause: timedelta, claim: timedelta) -> bool:
+        """Whether a worker should take it at the time ``at``; after a failure not before ``pause`` is over.
+        ``claim`` is how long a worker's claim is."""
+        if self.name or clock.holds(self.claimed_until, claim):
             return False
         return not self.problem or self.ended_at is None or self.ended_at + pause <= at
 

@@ -22,8 +22,8 @@ logger = logging.getLogger(__name__)
 UMASK: Final = 0o077
 OURS: Final = (
     ".backup-*", "backups", "balkline.sqlite3*", "beat-schedule*", "broker", "demonstration-login.txt",
-    "first-login.txt", "half-restored", "https", "kernels", "mail", "mdns-name*", "media", "pages",
-    "secret-key*", "serve.lock", "stamps*", "static", "transfers",
+    "erasures.jsonl", "first-login.txt", "half-restored", "https", "kernels", "mail", "mdns-name*", "media",
+    "metrics", "pages", "secret-key*", "serve.lock", "stamps*", "static", "transfers",
 )  # fmt: skip
 """What Balkline writes in its data folder. All else in there is somebody else's, and left alone."""
 

@@ -57,6 +57,7 @@ WHAT: Final[dict[str, Promise]] = {
     "affiliation-ended": pgettext_lazy("audit log", "Membership of an association ended"),
     "players-merged": pgettext_lazy("audit log", "Two players made one"),
     "player-removed": pgettext_lazy("audit log", "Player removed"),
+    "player-erased": pgettext_lazy("audit log", "Player erased"),
     "table-removed": pgettext_lazy("audit log", "Table removed"),
     "competition-removed": pgettext_lazy("audit log", "Competition removed"),
     "emblem-removed": pgettext_lazy("audit log", "Emblem removed"),

@@ -9,11 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import admin, messages
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
-from django.utils.timezone import now
 
 from clubs.archives.models import Transfer
 from clubs.audit import words
@@ -66,6 +65,14 @@ class Jobs(Operated):
 
     actions: Any = ("run_again", "give_up")
 
+    @admin.display(description="worker")
+    def worker(self, row: Any) -> str:
+        """Whether a worker has it, in words: the end of a lease is told by no clock that people read."""
+        kind = jobs.BY_MODEL[type(row)]
+        if seconds := kind.seconds_held(row):
+            return f"has it, for {seconds} s at most"
+        return "late" if getattr(row, kind.holds) is not None else "–"
+
     @admin.action(description="Run again now", permissions=["operate"])
     def run_again(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         """From the first attempt on."""
@@ -99,12 +106,9 @@ class Held(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, rows: QuerySet[Any]) -> QuerySet[Any]:
         """The rows of a choice."""
-        asked: dict[str | None, dict[str, Any]] = {
-            "yes": {"held_until__gt": now()},
-            "late": {"held_until__lte": now()},
-            "no": {"held_until": None},
-        }
-        return rows.filter(**asked.get(self.value(), {}))
+        kind = jobs.BY_MODEL[rows.model]
+        asked = {"yes": kind.held(), "late": kind.late(), "no": Q(**{kind.holds: None})}
+        return rows.filter(asked.get(self.value() or "", Q()))
 
 
 class LetterJobAdmin(Jobs, LetterAdmin):
@@ -167,12 +171,12 @@ class WebhookAdmin(Operated, ReadOnly, admin.ModelAdmin):
 class DeliveryAdmin(Jobs, ReadOnly, admin.ModelAdmin):
     """Messages to webhooks, the newest first, with the last answer."""
 
-    list_display = ("told", "webhook", "state", "attempts", "due_at", "held_until", "answer")
+    list_display = ("told", "webhook", "state", "attempts", "due_at", "worker", "answer")
     list_filter = ("state", Held, "told__kind")
     list_select_related = ("told", "webhook")
     search_fields = ("told__public_id", "webhook__label", "webhook__url")
-    fields = ("webhook", "told", "state", "attempts", "due_at", "held_until", "done_at", "answer")
-    readonly_fields = ("answer",)
+    fields = ("webhook", "told", "state", "attempts", "due_at", "worker", "done_at", "answer")
+    readonly_fields = ("answer", "worker")
     ordering = ("-pk",)
     paginator = Estimated
     show_full_result_count = False
@@ -194,9 +198,10 @@ class DeliveryAdmin(Jobs, ReadOnly, admin.ModelAdmin):
 class PushAdmin(Jobs, ReadOnly, admin.ModelAdmin):
     """Calls to phones."""
 
-    list_display = ("kind", "state", "attempts", "made_at", "due_at", "held_until", "problem")
+    list_display = ("kind", "state", "attempts", "made_at", "due_at", "worker", "problem")
     list_filter = ("state", "kind", Held)
-    fields = ("kind", "state", "attempts", "made_at", "due_at", "held_until", "done_at", "problem")
+    fields = ("kind", "state", "attempts", "made_at", "due_at", "worker", "done_at", "problem")
+    readonly_fields = ("worker",)
     ordering = ("-pk",)
     paginator = Estimated
     show_full_result_count = False
@@ -206,14 +211,15 @@ class PushAdmin(Jobs, ReadOnly, admin.ModelAdmin):
 class TransferAdmin(Jobs, ReadOnly, admin.ModelAdmin):
     """Archives and imports."""
 
-    list_display = ("kind", "club", "by", "state", "made_at", "held_until", "file_name")
+    list_display = ("kind", "club", "by", "state", "made_at", "worker", "file_name")
     list_filter = ("state", "kind", Held)
     list_select_related = ("club", "by")
     search_fields = ("public_id", "file_name", "club__name", "by__email")
     fields = (
         "public_id", "kind", "club", "by", "state", "file_name", "progress", "report", "held_by",
-        "held_until", "made_at",
+        "worker", "made_at",
     )  # fmt: skip
+    readonly_fields = ("worker",)
     ordering = ("-pk",)
 
 
@@ -221,13 +227,14 @@ class TransferAdmin(Jobs, ReadOnly, admin.ModelAdmin):
 class FixtureJobAdmin(Jobs, ReadOnly, admin.ModelAdmin):
     """Fixture lists of leagues that are being made."""
 
-    list_display = ("season", "by", "state", "attempt", "made_at", "held_until", "progress")
+    list_display = ("season", "by", "state", "attempt", "made_at", "worker", "progress")
     list_filter = ("state", Held)
     list_select_related = ("season__league", "by")
     fields = (
         "public_id", "season", "by", "state", "options", "attempt", "progress", "report", "held_by",
-        "held_until", "made_at", "ended_at",
+        "worker", "made_at", "ended_at",
     )  # fmt: skip
+    readonly_fields = ("worker",)
     ordering = ("-pk",)
 
 
@@ -243,7 +250,7 @@ class DisputeAdmin(Jobs, ReadOnly, admin.ModelAdmin):
         "at",
         "asked_at",
         "attempt",
-        "held_until",
+        "worker",
         "problem",
     )
     list_filter = ("state", Held, "match__game")
@@ -252,9 +259,10 @@ class DisputeAdmin(Jobs, ReadOnly, admin.ModelAdmin):
     date_hierarchy = "at"
     fields = (
         "public_id", "match", "entry", "state", "by_label", "at", "sheet_tokens", "other_tokens",
-        "sheet_words", "other_words", "asked_at", "answered_at", "attempt", "held_by", "held_until",
+        "sheet_words", "other_words", "asked_at", "answered_at", "attempt", "held_by", "worker",
         "progress", "problem",
     )  # fmt: skip
+    readonly_fields = ("worker",)
     ordering = ("-pk",)
     paginator = Estimated
     show_full_result_count = False

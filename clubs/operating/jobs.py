@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
+from math import ceil
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -11,12 +12,18 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.timezone import now
 
 from clubs.archives.models import Transfer
+from clubs.archives.services import transfers
 from clubs.calling.models import Push
+from clubs.calling.services import pushing
 from clubs.leagues.models import FixtureJob
+from clubs.leagues.services import fixture_jobs
 from clubs.people.models import Invitation, Letter
 from clubs.people.services import invitations, letters
 from clubs.webhooks.models import Delivery
+from clubs.webhooks.services import delivering
+from config import clock
 from config.queues import OF_TASKS
+from matches.disputes import jobs as studies
 from matches.models import Dispute
 
 GIVEN_UP = "Given up by the operator."
@@ -27,7 +34,8 @@ class Kind(NamedTuple):
 
     ``unfinished`` says which rows are still to be done. ``afresh`` and ``ended`` are columns: what a row gets
     when it is to run again at once, and when nobody is to try any more (None where its owner ends it).
-    ``since`` and ``held`` name the columns of its age and of the lease ("" where a job has none).
+    ``since`` and ``holds`` name the columns of its age and of the end of the lease ("" where a job has none),
+    ``lease`` is how long that is.
     """
 
     code: str
@@ -36,12 +44,13 @@ class Kind(NamedTuple):
     task: str
     unfinished: Q
     since: str
-    held: str
+    holds: str
     attempts: str
     problem: str
     repeats: Q
     afresh: Callable[[], dict[str, Any]]
     ended: Callable[[], dict[str, Any]] | None = None
+    lease: timedelta = timedelta()
 
     @property
     def queue(self) -> str:
@@ -62,10 +71,18 @@ class Kind(NamedTuple):
         """The rows that are still to be done."""
         return self.rows().filter(self.unfinished)
 
-    def held_until(self, row: Model) -> datetime | None:
-        """When the lease of the worker that has it ends; None where nobody has it."""
-        until = getattr(row, self.held) if self.held else None
-        return until if until is not None and until > now() else None
+    def held(self) -> Q:
+        """The rows that a worker has."""
+        return clock.holding(self.holds, self.lease) if self.holds else Q(pk__in=())
+
+    def late(self) -> Q:
+        """The rows whose worker has not been heard of for longer than a lease."""
+        return clock.run_out(self.holds, self.lease) if self.holds else Q(pk__in=())
+
+    def seconds_held(self, row: Model) -> int:
+        """For how many seconds the worker that has it may keep it yet; 0 where nobody has it."""
+        end = getattr(row, self.holds) if self.holds else None
+        return ceil((end - clock.steady()).total_seconds()) if clock.holds(end, self.lease) else 0
 
 
 def _due() -> dict[str, Any]:
@@ -97,27 +114,28 @@ KINDS = (
     Kind(
         "deliveries", "Webhook messages", Delivery, "webhooks.deliver", Q(state=Delivery.State.WAITING),
         "due_at", "held_until", "attempts", "", Q(), _at_once(Delivery.State.WAITING),
-        _state(Delivery.State.GIVEN_UP),
+        _state(Delivery.State.GIVEN_UP), delivering.LEASE,
     ),
     Kind(
         "pushes", "Calls to phones", Push, "calling.push", Q(state=Push.State.WAITING), "made_at",
         "held_until", "attempts", "problem", Q(state__in=(Push.State.WAITING, Push.State.GIVEN_UP)),
         _at_once(Push.State.WAITING), _state(Push.State.GIVEN_UP, problem=GIVEN_UP),
+        pushing.LEASE,
     ),
     Kind(
         "transfers", "Archives and imports", Transfer, "archives.run",
         Q(state__in=(Transfer.State.WAITING, Transfer.State.RUNNING)), "made_at", "held_until", "", "",
-        Q(state__in=(Transfer.State.WAITING, Transfer.State.RUNNING)), dict,
+        Q(state__in=(Transfer.State.WAITING, Transfer.State.RUNNING)), dict, None, transfers.LEASE,
     ),
     Kind(
         "fixture-lists", "Fixture lists", FixtureJob, "leagues.make_list",
         Q(state__in=(FixtureJob.State.WAITING, FixtureJob.State.RUNNING)), "made_at", "held_until", "attempt",
-        "", Q(state__in=(FixtureJob.State.WAITING, FixtureJob.State.RUNNING)), dict,
+        "", Q(state__in=(FixtureJob.State.WAITING, FixtureJob.State.RUNNING)), dict, None, fixture_jobs.LEASE,
     ),
     Kind(
         "studies", "Studies of disputes", Dispute, "disputes.study",
         Q(state__in=(Dispute.State.ASKED, Dispute.State.STUDYING)), "asked_at", "held_until", "attempt",
-        "problem", Q(state__in=(Dispute.State.ASKED, Dispute.State.STUDYING)), dict,
+        "problem", Q(state__in=(Dispute.State.ASKED, Dispute.State.STUDYING)), dict, None, studies.LEASE,
     ),
 )  # fmt: skip
 BY_MODEL = {kind.model: kind for kind in KINDS}
@@ -144,7 +162,7 @@ def overview() -> list[Waiting]:
 
 def _waiting(kind: Kind) -> Waiting:
     rows = kind.waiting()
-    held = rows.filter(**{f"{kind.held}__gt": now()})[:MOST_COUNTED].count() if kind.held else 0
+    held = rows.filter(kind.held())[:MOST_COUNTED].count()
     oldest = rows.order_by(kind.since).values_list(kind.since, flat=True).first()
     problem = ""
     if kind.problem:

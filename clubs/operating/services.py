@@ -46,8 +46,8 @@ def _locked(kind: Kind, pk: int) -> Model:
     row = kind.rows().select_for_update(of=("self",)).filter(pk=pk).first()
     if row is None:
         raise UserProblem("not-found", "There is no such job any more.", 404)
-    if (until := kind.held_until(row)) is not None:
-        raise UserProblem("job-held", f"A worker has this job, until {until:%H:%M:%S} UTC at most.", 409)
+    if seconds := kind.seconds_held(row):
+        raise UserProblem("job-held", f"A worker has this job, for {seconds} seconds at most.", 409)
     return row
 
 

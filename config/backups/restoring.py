@@ -23,7 +23,7 @@ from django.db import DatabaseError, connection
 
 import rules_engine as engine
 from config import disk
-from config.backups import contents, half, of_postgresql, of_sqlite
+from config.backups import contents, half, of_postgresql, of_sqlite, signals
 from config.backups.databases import KINDS, here, holds_data, known_migrations
 from config.backups.envelope import Backup
 from config.backups.manifest import Manifest, balkline_version
@@ -107,6 +107,7 @@ def _restore(backup: Backup, fold_all: bool, say: Say) -> Restored:
     say("Bringing the database up to date ...")
     call_command("migrate", interactive=False, verbosity=0)
     _let_go()
+    signals.restored.send(Restored)
     say("Folding logs of matches again ...")
     folded, strange = 0, []
     for public_id, fits in fold_again(everything=fold_all):

@@ -19,6 +19,7 @@ from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.utils.timezone import now
 
+from config import clock
 from config.backups import making, rotation, signals
 from config.backups.making import Made
 from config.backups.places import place
@@ -55,7 +56,7 @@ def is_due(at: datetime | None = None) -> bool:
         return False
     at = at or now()
     run = BackupRun.objects.filter(due=slot(at)).first()
-    return run is None or run.waits(at, AGAIN)
+    return run is None or run.waits(at, AGAIN, CLAIM)
 
 
 @transaction.atomic
@@ -67,9 +68,9 @@ def claim(at: datetime | None = None) -> BackupRun | None:
     due = slot(at)
     BackupRun.objects.get_or_create(due=due, defaults={"began_at": at})
     run = BackupRun.objects.select_for_update().get(due=due)
-    if not run.waits(at, AGAIN):
+    if not run.waits(at, AGAIN, CLAIM):
         return None
-    run.began_at, run.claimed_until, run.attempts = at, at + CLAIM, run.attempts + 1
+    run.began_at, run.claimed_until, run.attempts = at, clock.until(CLAIM), run.attempts + 1
     run.save(update_fields=["began_at", "claimed_until", "attempts"])
     return run
 
@@ -111,7 +112,7 @@ def _signs_of_life(run: BackupRun) -> Callable[[int], None]:
             return
         heard = time.monotonic()
         try:
-            run.note(claimed_until=now() + CLAIM)
+            run.note(claimed_until=clock.until(CLAIM))
             Heartbeat.record(LONG.name)
         except DatabaseError as error:  # busy, or its disk is full: that is no reason to give the backup up
             logger.warning("The backup goes on, and cannot say so: %s", error)

@@ -31,8 +31,10 @@ from clubs.calling.services import pushing
 from clubs.leagues.services import fixture_jobs
 from clubs.people.services import invitations, letters
 from clubs.ratings.models import RatingList
+from clubs.ratings.services import rating
 from clubs.webhooks.models import Delivery, Webhook
-from config import disk
+from clubs.webhooks.services import delivering
+from config import clock, disk
 from config.celery import app
 from config.models import Heartbeat
 from config.queues import OF_TASKS, QUEUES
@@ -40,6 +42,7 @@ from config.seldom import Seldom
 from matches.disputes import jobs
 from matches.disputes.models import Dispute
 from matches.log.models import Match
+from matches.log.shapes import LEASE
 from matches.marking.models import Device
 from matches.marking.pairing import SILENT_AFTER
 from matches.models import Difference
@@ -74,13 +77,13 @@ class Waiting(NamedTuple):
 
 
 def _deliveries() -> Any:
-    at = now()
-    free = Q(held_until=None) | Q(held_until__lt=at)
-    return Delivery.objects.filter(free, state=Delivery.State.WAITING, webhook__off_at=None, due_at__lte=at)
+    free = Q(held_until=None) | clock.run_out("held_until", delivering.LEASE)
+    due = clock.due("due_at", delivering.LONGEST_WAIT)
+    return Delivery.objects.filter(free, due, state=Delivery.State.WAITING, webhook__off_at=None)
 
 
 def _ratings() -> Any:
-    free = Q(claimed_until=None) | Q(claimed_until__lt=now())
+    free = Q(claimed_until=None) | clock.run_out("claimed_until", rating.LEASE)
     return RatingList.objects.filter(free, stale_from__isnull=False)
 
 
@@ -126,7 +129,7 @@ def _beats() -> Iterator[Told]:
 def _play() -> Iterator[Told]:
     at = now()
     live = Match.objects.filter(status=Match.Status.LIVE).aggregate(
-        all=Count("pk"), leased=Count("pk", filter=Q(lease_until__gt=at))
+        all=Count("pk"), leased=Count("pk", filter=clock.holding("lease_until", LEASE))
     )
     yield Told("balkline_matches_live", "Matches that are being played.", (), {(): live["all"]})
     told = "Matches that somebody marks now: leases that are held."
@@ -159,7 +162,8 @@ def _outside() -> Iterator[Told]:
     well = hooks["all"] - hooks["failing"] - hooks["off"]
     states: Values = {("well",): well, ("failing",): hooks["failing"], ("off",): hooks["off"]}
     yield Told("balkline_webhooks", "Webhooks, by how their last attempts went.", ("state",), states)
-    running = Transfer.objects.filter(state=Transfer.State.RUNNING, held_until__gte=now()).count()
+    held = clock.holding("held_until", transfers.LEASE)
+    running = Transfer.objects.filter(held, state=Transfer.State.RUNNING).count()
     yield Told("balkline_transfers_running", "Imports and exports under way.", (), {(): running})
 
 

@@ -48,6 +48,8 @@ class Guard(NamedTuple):
     may_delete: str = ""
     """SQL that both databases know: true of a row OLD whose time is over. Rows of such a table go by their
     time alone, and with no purge."""
+    of_club: str = "club_id"
+    """The column that has the row's club, where it has one itself."""
     channel: str = ""
     """PostgreSQL's NOTIFY channel that hears of every insert; no writer can forget to announce."""
 
@@ -69,9 +71,9 @@ class Guard(NamedTuple):
         """SQL: true of an UPDATE (OLD to NEW) that passes. Without ``names`` the schema is older."""
         ways = [f"({self.may_change})"] if self.may_change else []
         if names:
-            column = self.parent.column if self.parent is not None else "club_id"
+            column = self.parent.column if self.parent is not None else self.of_club
             ways.append(
-                f"(NEW.id = OLD.id AND NEW.{column} = OLD.{column}"  # noqa: S608
+                f"(NEW.id = OLD.id AND COALESCE(NEW.{column}, 0) = COALESCE(OLD.{column}, 0)"  # noqa: S608
                 f" AND EXISTS (SELECT 1 FROM {PURGES} p WHERE p.names_open))"
             )
         return " OR ".join(ways)

@@ -16,7 +16,7 @@ def main() -> None:
     assert option == "--fd"
     port = socket.socket(fileno=int(number)).getsockname()[1]
     when = "now" if os.getpid() == loaded.BY else "before"
-    print(*words, os.environ["BALKLINE_X"], port, f"loaded {when}")
+    print(*words, os.environ["OF_THE_TEST"], port, f"loaded {when}")
     print("and this is an error", file=sys.stderr)
     sys.exit(7)
 

@@ -34,7 +34,7 @@ def test_a_child_has_its_arguments_sockets_and_environment(forked: bool) -> None
     async def run() -> None:
         with socket.create_server(("127.0.0.1", 0)) as listening:
             start = fork_server().start if forked else fresh
-            child = Child("x", CHILD, ["one", "two"], {"--fd": listening}, {"BALKLINE_X": "y"})
+            child = Child("x", CHILD, ["one", "two"], {"--fd": listening}, {"OF_THE_TEST": "y"})
             running = await start(child)
             assert await told(running) == [
                 f"one two y {listening.getsockname()[1]} {'loaded before' if forked else 'loaded now'}",

@@ -25,6 +25,7 @@ def run(wish: Wish) -> Outcome:
     return outcome
 
 
+@pytest.mark.soak
 def test_an_evening_survives_a_few_kills(tmp_path: Path) -> None:
     """A small knockout comes to its champion while web, workers and scheduler are killed."""
     run(

@@ -23,9 +23,9 @@ PROGRAMS: Final = (
 TABLETS: Final = ("pairing-code", "tablet-paired", "tablet-revoked")
 CLUBS: Final = (
     "club-made", "club-changed", "club-archived", "club-restored", "club-imported", "club-removed",
-    "affiliation-accepted", "affiliation-ended", "players-merged", "player-removed", "table-removed",
-    "competition-removed", "emblem-removed", "ladder-removed", "series-deleted", "league-deleted",
-    "rating-list-deleted", "handicap-policy-removed",
+    "affiliation-accepted", "affiliation-ended", "players-merged", "player-removed", "player-erased",
+    "table-removed", "competition-removed", "emblem-removed", "ladder-removed", "series-deleted",
+    "league-deleted", "rating-list-deleted", "handicap-policy-removed",
 )  # fmt: skip
 PLAY: Final = (
     "entry-corrected", "match-declared", "award", "match-reopened", "result-changed", "match-called-off",
@@ -49,7 +49,7 @@ CODES: Final = tuple(code for codes in SUBJECTS.values() for code in codes)
 OF_CLUBS: Final = {
     "club-founded": "club-made", "club-changed": "club-changed", "club-archived": "club-archived",
     "club-restored": "club-restored", "club-imported": "club-imported", "player-removed": "player-removed",
-    "player-linked": "player-linked", "player-unlinked": "player-unlinked",
+    "player-erased": "player-erased", "player-linked": "player-linked", "player-unlinked": "player-unlinked",
     "players-merged": "players-merged", "roles-changed": "role-given", "member-left": "role-taken",
     "member-removed": "role-taken", "invited": "invited", "invitation-withdrawn": "invitation-withdrawn",
     "joined": "role-given", "affiliation-accepted": "affiliation-accepted",
@@ -79,7 +79,7 @@ NOT_OF_CLUBS: Final = {
     "series-made": _ADDS, "series-changed": _SETS, "series-closed": _SETS, "series-reopened": _SETS,
     "series-competition-added": _SETS, "series-competition-weighed": _SETS,
     "series-competition-moved": _SETS, "series-competition-removed": _SETS, "league-made": _ADDS,
-    "league-class-noted": _ADDS,
+    "league-class-noted": _ADDS, "names-changed": _SETS, "player-names": _SETS,
 }  # fmt: skip
 """Lines of a club's log that are none, each with the reason."""
 

@@ -118,6 +118,7 @@ PERSONAL: Final[dict[str, dict[str, Sort]]] = {
     "matches.PairingCode": {**_names("made_by"), "code_hash": Sort.SECRET},
     "matches.SimulatedPlay": _names("persons reason reason_message"),
     "simulator.Violation": _names("told"),
+    "audit.AuditLine": _names("by_label about_label data"),
     "admin.LogEntry": _names("object_repr change_message"),
     "sessions.Session": {"session_key": Sort.SECRET, "session_data": Sort.SECRET},
     "account.EmailAddress": _names("email"),
@@ -127,6 +128,8 @@ PERSONAL: Final[dict[str, dict[str, Sort]]] = {
 """By model and column. A person's own row goes whole where an erasure removes it."""
 
 PLAIN: Final[dict[str, str]] = {
+    "audit.AuditLine": "what program address club_name about_kind about_key request_id",
+    "house.BackupRun": "name problem",
     "house.Heartbeat": "name",
     "house.SealedAuthority": "certificate sealed_key",
     "oauth2_provider.AccessToken": "scope resource",

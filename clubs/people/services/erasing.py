@@ -228,7 +228,7 @@ def _forget_user(user: User) -> None:
     stand_in = FORMER_MEMBER.format(number=user.pk)
     words = {user.email: "", **{name: stand_in for name in (user.display_name, user.get_full_name()) if name}}
     words |= dict.fromkeys(EmailAddress.objects.filter(user=user).values_list("email", flat=True), "")
-    forgotten = redacting.Forgotten(words, frozenset(), clubs)
+    forgotten = redacting.Forgotten(words, frozenset(), clubs, frozenset({user.pk}))
     _forget_letters(one for one in words if "@" in one)
     redacting.replace_everywhere(forgotten)
     with write_transaction():

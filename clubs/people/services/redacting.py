@@ -37,6 +37,7 @@ class Forgotten:
     words: Mapping[str, str]
     players: frozenset[int]
     clubs: frozenset[int]
+    accounts: frozenset[int] = frozenset()
     about: set[int] = field(default_factory=set)
 
     def starting(self, word: str) -> Iterable[str]:
@@ -107,6 +108,10 @@ def way_to_club(model: type[models.Model]) -> str | None:
 def _in_table(model: type[models.Model], columns: list[models.Field[Any, Any]], forgotten: Forgotten) -> int:
     table = model._base_manager.all()
     way = way_to_club(model)
+    columns_of = {one.name for one in model._meta.concrete_fields}
+    if {"club_key", "by_key"} <= columns_of:  # lines that outlive what they tell of
+        of_account = models.Q(club_key=None, by_key__in=forgotten.accounts)
+        table = table.filter(models.Q(club_key__in=forgotten.clubs) | of_account)
     if way is not None:
         table = table.filter(**{f"{way}__in": forgotten.clubs})
     persons = [

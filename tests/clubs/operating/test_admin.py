@@ -10,7 +10,6 @@ from django.contrib import admin
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.utils.timezone import now
 
 from clubs.archives.models import Transfer
 from clubs.audit.models import AuditLine
@@ -19,6 +18,7 @@ from clubs.operating import counting, jobs, services, storage
 from clubs.operating.admin import Jobs
 from clubs.people.models import Letter, User
 from clubs.webhooks.models import Delivery, Told, Webhook
+from config import clock
 from config.models import Heartbeat
 from config.queues import OF_TASKS
 from matches.marking import pairing
@@ -85,7 +85,7 @@ def test_a_job_that_is_given_up_is_tried_no_more(desk: Client, monkeypatch: pyte
 def test_a_job_that_a_worker_has_is_left_alone(desk: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else two would do it; the page says until when."""
     heard = rung(monkeypatch)
-    delivery = waiting_delivery(held_until=now() + timedelta(minutes=1), attempts=3)
+    delivery = waiting_delivery(held_until=clock.until(timedelta(seconds=20)), attempts=3)
     page = do(desk, "webhooks/delivery", "run_again", delivery).content.decode()
     delivery.refresh_from_db()
     assert "A worker has this job" in page and delivery.attempts == 3 and heard == []
@@ -112,7 +112,7 @@ def test_each_kind_of_job_has_a_queue_and_a_page() -> None:
         assert isinstance(admin.site._registry[kind.model], Jobs)
         assert list(kind.waiting()) == []
         columns = {field.attname for field in kind.model._meta.get_fields() if hasattr(field, "attname")}
-        named = {kind.since, kind.held, kind.attempts, kind.problem} - {""}
+        named = {kind.since, kind.holds, kind.attempts, kind.problem} - {""}
         changed = {*kind.afresh(), *(kind.ended() if kind.ended else {})}
         assert named | changed <= columns, kind.code
 

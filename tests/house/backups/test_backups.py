@@ -18,13 +18,15 @@ from django.core.management import CommandError, call_command
 from django.db import connection, connections
 from django.test import override_settings
 
-from clubs.people.models import User
+from clubs.people.models import Player, User
+from clubs.people.services import erasing
 from config.backups import half, making, of_postgresql, restoring
 from config.backups.envelope import opened
 from config.backups.problems import BackupProblem
 from config.management.commands.serve import Command as Serve
 from matches.disputes.models import DisputePhoto
 from matches.log.models import LogEntry, Match
+from tests.factories import make_player
 from tests.house.backups.conftest import PICTURE, record
 from tests.house.backups.elsewhere import elsewhere
 
@@ -65,6 +67,21 @@ def test_everything_comes_back(match: Match, data: Path, tmp_path: Path) -> None
         with connection.cursor() as cursor, pytest.raises(Exception, match=r"append-only|never"):
             cursor.execute("UPDATE matches_logentry SET tokens = '+2'")
     assert LogEntry.objects.count() == 5
+
+
+def test_who_was_erased_since_stays_erased(match: Match, data: Path, tmp_path: Path) -> None:
+    """A backup that is older than an erasure brings nobody back, where the list of erasures was kept."""
+    player = make_player(match.club, "Zaphira Quillfeather")
+    file = made(data)
+    assert erasing.carry_out(erasing.ask_for_player(player=player, by=None))
+    ledger = (data / erasing.LEDGER).read_text()
+    assert "Zaphira" not in ledger
+    for kept in (True, False):
+        with elsewhere(tmp_path / f"new-{kept}") as new:
+            if kept:
+                (new / erasing.LEDGER).write_text(ledger)
+            restored(file)
+            assert Player.objects.filter(name="Zaphira Quillfeather").exists() is not kept
 
 
 def test_the_manifest_counts_what_is_there(match: Match, data: Path) -> None:
