@@ -116,7 +116,7 @@ def change_player(
     player.save()
     names.apply(player, level=shown, under_age=under_age, consent=consent, by=by)
     if player.name != before["name"]:
-        names.names_changed(player.club, [player])
+        names.renamed(player)
     if handicaps is not None:
         lists().check(player.club, handicaps)
     changes: dict[str, object] = {

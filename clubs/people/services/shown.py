@@ -91,6 +91,12 @@ def change_names(*, club: Club, names_shown: str, minors_shown: str, hall_names:
     return club
 
 
+def renamed(player: Player) -> None:
+    """After a player has another name. The address of one who is shown in full stays."""
+    if shown.level(player) != Level.FULL:
+        names_changed(player.club, [player])
+
+
 def names_changed(club: Club, players: Iterable[Player]) -> None:
     """Let all that shows these players' names follow at once, and give them addresses that say no more than
     is seen. In the transaction of the change."""

@@ -101,7 +101,9 @@ def test_a_round_robin_tells_what_parted_neighbours(club: Club) -> None:
     assert Asker().get(f"{root(club)}{league.slug}/schedule/").json()["measured"] == 0
 
 
-def test_unchanged_is_told_by_the_log(club: Club, director: Asker, django_assert_num_queries) -> None:
+def test_unchanged_is_told_by_the_log(
+    club: Club, director: Asker, django_assert_num_queries, known_names
+) -> None:
     cup = build(club, 4)
     public, at = Asker(), f"{root(club)}{cup.slug}/standings/"
     first = public.get(at)

@@ -46,7 +46,7 @@ def text_of(response) -> str:
 
 
 @pytest.mark.parametrize("players", [8, 128])
-def test_pages_cost_the_same_at_any_size(club, director, players):
+def test_pages_cost_the_same_at_any_size(club, director, players, known_names):
     """At most 12 queries for each public page, with 8 entrants or 128; two more where pauses and series are
     told, six more where it is told why matches wait; the director's page a few more."""
     competition = build(club, players, entry_limit=128)

@@ -92,7 +92,7 @@ PUBLIC = ["club", "players", "tables"]
 
 
 @pytest.mark.parametrize("name", PUBLIC)
-def test_public_pages_cost_the_same_at_any_size(client, name):
+def test_public_pages_cost_the_same_at_any_size(client, name, known_names):
     """At most sixteen queries, with two players as with three hundred."""
     club = make_club()
     make_player(club)
@@ -111,7 +111,7 @@ def test_public_pages_cost_the_same_at_any_size(client, name):
     assert len(large) <= MOST, [query["sql"][:120] for query in large.captured_queries]
 
 
-def test_a_players_page_costs_at_most_fifteen(client):
+def test_a_players_page_costs_at_most_fifteen(client, known_names):
     """Also for an owner, who sees more; one of them asks for the player's ratings."""
     club = make_club()
     make_policy(club)
