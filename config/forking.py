@@ -18,8 +18,10 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping, Sequence
+from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, ForkServerProcess
+from typing import Any
 
 from setproctitle import setproctitle
 
@@ -98,6 +100,15 @@ class Forked:
         return self._process.exitcode
 
 
+def _let_go_of_fork_server() -> None:
+    """Close the pipe that keeps the fork server alive. Each child gets it, to ask for children of its own; so
+    the server would outlive a killed supervisor, and its children with it."""
+    asked: Any = forkserver._forkserver  # it has no public way to let go
+    if asked._forkserver_alive_fd is not None:
+        os.close(asked._forkserver_alive_fd)
+        asked._forkserver_alive_fd = None
+
+
 def begin(
     module: str,
     arguments: Sequence[str],
@@ -107,7 +118,11 @@ def begin(
 ) -> None:
     """Become a child that runs ``main`` of ``module``: what a fork does first."""
     os.setsid()
+    _let_go_of_fork_server()
     follow_parent(os.getppid())
+    supervisor = multiprocessing.parent_process()
+    if supervisor is None or not supervisor.is_alive():  # it was killed before the kernel was asked
+        sys.exit(1)
     os.dup2(out.fileno(), 1)
     os.dup2(out.fileno(), 2)
     out.close()
