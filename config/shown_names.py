@@ -48,6 +48,10 @@ class Names(Protocol):
     def key(self) -> str:
         """The same while this reader sees all names as now."""
 
+    @property
+    def of_anybody(self) -> bool:
+        """Whether the reader is just anybody, and so the same for all."""
+
     def on_wall(self) -> Names:
         """What hangs in the hall for all to read, made for this reader."""
 
@@ -118,6 +122,12 @@ def on_wall() -> Iterator[None]:
     names = _current.get()
     with reading(None if names is None else names.on_wall()):
         yield
+
+
+def depend_on_reader() -> bool:
+    """Whether another reader may see other names than the present one, who is not just anybody."""
+    names = _current.get()
+    return names is not None and bool(names) and not names.of_anybody
 
 
 def are_limited() -> bool:

@@ -118,6 +118,7 @@ DETAILS: Final[dict[str, Promise]] = {
     "before": pgettext_lazy("audit log, detail", "before"),
     "email": pgettext_lazy("audit log, detail", "e-mail"),
     "entry": pgettext_lazy("audit log, detail", "entry"),
+    "policy": pgettext_lazy("audit log, detail", "handicap list"),
     "person": pgettext_lazy("audit log, detail", "person"),
     "reason": pgettext_lazy("audit log, detail", "reason"),
     "role": pgettext_lazy("audit log, detail", "role"),
@@ -130,10 +131,7 @@ DETAILS: Final[dict[str, Promise]] = {
     "until": pgettext_lazy("audit log, detail", "until"),
     "url": pgettext_lazy("audit log, detail", "address of the program"),
 }
-"""What a detail is called, by its name; another stands as it is."""
-
-NOT_TOLD: Final = frozenset({"line", "member", "player", "kept", "merged", "account", "name", "label"})
-"""Details that a line has for programs, or that its other columns tell."""
+"""What a detail is called, by its name. Others are for programs: the file has them."""
 
 
 def what_of(code: str) -> str:
@@ -154,9 +152,9 @@ def who_of(line: AuditLine) -> str:
 def details_of(line: AuditLine) -> list[tuple[str, str]]:
     """The details of a line, each with what it is called."""
     return [
-        (str(DETAILS.get(name, name)), _words(value))
+        (str(DETAILS[name]), _words(value))
         for name, value in line.data.items()
-        if name not in NOT_TOLD and value not in (None, "", [], {})
+        if name in DETAILS and value not in (None, "", [], {})
     ]
 
 

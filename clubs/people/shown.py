@@ -197,6 +197,11 @@ class Reader:
             return ""
         return f"{self.names.digest}:{sorted(self.clubs)}:{self.wall:d}"
 
+    @property
+    def of_anybody(self) -> bool:
+        """Whether it is nobody in particular."""
+        return self.request is None
+
     def on_wall(self) -> Reader:
         """What hangs in the hall, made for this reader."""
         return replace(self, wall=True)

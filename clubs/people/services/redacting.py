@@ -53,6 +53,11 @@ class Forgotten:
         """Of no use here."""
         return ""
 
+    @property
+    def of_anybody(self) -> bool:
+        """Of no use here."""
+        return True
+
     def on_wall(self) -> Forgotten:
         """The same."""
         return self

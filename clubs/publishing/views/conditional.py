@@ -43,7 +43,7 @@ def answer(
     open_to_all = club.public and club.archived_at is None
     if open_to_all:
         response["Access-Control-Allow-Origin"] = "*"  # what anybody may read, anybody's page may read
-    for_all = open_to_all and not (request.user.is_authenticated and shown_names.are_limited())
+    for_all = open_to_all and not (shown_names.depend_on_reader() and request.user.is_authenticated)
     response["Cache-Control"] = f"public, max-age={fresh}" if for_all else "private, no-cache"
     found = get_conditional_response(request, etag, modified, response)
     assert found is not None

@@ -72,7 +72,9 @@ def test_a_code_gives_a_token_once_that_reads_and_marks_at_its_table(club: Club)
     )
 
 
-def test_a_tablet_is_told_its_table_and_the_match_there(club: Club, django_assert_num_queries: Any) -> None:
+def test_a_tablet_is_told_its_table_and_the_match_there(
+    club: Club, django_assert_num_queries: Any, known_names: None
+) -> None:
     tablet = Asker(token=paired(club)["token"])
     match = play(club)
     first = tablet.get("table/")

@@ -16,7 +16,7 @@ from django.utils.timezone import now
 from clubs.people import tasks
 from clubs.people.models import Letter
 from clubs.people.services import letters
-from config import doorbell
+from config import clock, doorbell
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
@@ -74,11 +74,11 @@ def test_a_mail_server_that_is_down_is_tried_again_and_given_up_at_last() -> Non
     at = now()
     with mock.patch.object(EmailMessage, "send", side_effect=SMTPServerDisconnected):
         for wait in (2, 4, 8, 16, 32, 64, 128, 256):
-            with mock.patch.object(letters, "now", return_value=at):
+            with mock.patch.object(clock, "now", return_value=at):
                 assert not letters.send(letter_id=letter.pk)
                 assert not letters.due().exists()
             at += wait * letters.FIRST_WAIT / 2
-    with mock.patch.object(letters, "now", return_value=at):
+    with mock.patch.object(letters, "now", return_value=at), mock.patch.object(clock, "now", return_value=at):
         assert not letters.due().exists()
         assert letters.forget() == 0
     assert "SMTPServerDisconnected" in Letter.objects.get().problem

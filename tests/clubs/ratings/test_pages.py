@@ -179,7 +179,7 @@ def test_the_csv_has_what_the_page_shows(season: Hall, client: Client) -> None:
     assert rows[2]["last_change"].startswith("-")
 
 
-def test_pages_cost_few_queries_at_any_size(season: Hall, client: Client) -> None:
+def test_pages_cost_few_queries_at_any_size(season: Hall, client: Client, known_names: None) -> None:
     """The list and the history."""
     for n in range(12):
         season.play("Ann", "Dee", 5, n % 5, week=2, at=MONDAY + timedelta(weeks=2, hours=n))

@@ -36,6 +36,7 @@ from clubs.publishing.views.conditional import answer
 from clubs.publishing.views.embeds.looks import COLOUR, Look, look_of, style_sheet
 from clubs.series.access import series_for
 from clubs.series.selectors.races import race_of
+from config import shown_names
 from matches.problems import UserProblem
 from matches.problems_middleware import wants_json
 from matches.selectors import game_name
@@ -53,7 +54,8 @@ def framed(view: Framed) -> Framed:
     @wraps(view)
     def page(request: HttpRequest, **where: str) -> HttpResponseBase:
         try:
-            return view(request, **where)
+            with shown_names.for_public():
+                return view(request, **where)
         except UserProblem as problem:
             if wants_json(request):
                 raise
