@@ -196,25 +196,28 @@ def _attribute(quoted: str, names: Names) -> str:
 def answer(response: HttpResponseBase) -> HttpResponseBase:
     """``response`` with the names as the present reader sees them. Files and pictures are made by those
     who know what is in them, and stay."""
-    if getattr(response, SHOWN, False) or not isinstance(response, HttpResponse) or not are_limited():
+    if getattr(response, SHOWN, False) or not isinstance(response, HttpResponse):
         return response
     kind = response.headers.get("Content-Type", "").partition(";")[0].strip().lower()
+    write = _writer(kind)
     content = response.content
-    if not content or response.has_header("Content-Encoding"):
+    if write is None or not content or response.has_header("Content-Encoding") or not are_limited():
         return response
-    made: str | None = None
-    if kind in _WRITTEN_BY_MARKUP or kind.endswith("+xml"):
-        made = page(content.decode())
-    elif kind == "application/json" or kind.endswith("+json"):
-        made = written_json(content.decode())
-    elif kind in _WRITTEN_PLAINLY:
-        made = text(content.decode())
-    if made is not None and (written := made.encode()) != content:
+    if (written := write(content.decode()).encode()) != content:
         response.content = written
         if response.has_header("Content-Length"):
             response.headers["Content-Length"] = str(len(written))
     setattr(response, SHOWN, True)
     return response
+
+
+def _writer(kind: str) -> Callable[[str], str] | None:
+    """What writes names in a text of this kind; None for scripts, and what tells browsers of the server."""
+    if kind in _WRITTEN_BY_MARKUP or kind.endswith("+xml"):
+        return page
+    if kind in _WRITTEN_PLAINLY:
+        return text
+    return written_json if kind != "application/manifest+json" and kind.endswith(("/json", "+json")) else None
 
 
 def written_json(written: str) -> str:

@@ -118,7 +118,7 @@ DETAILS: Final[dict[str, Promise]] = {
     "before": pgettext_lazy("audit log, detail", "before"),
     "email": pgettext_lazy("audit log, detail", "e-mail"),
     "entry": pgettext_lazy("audit log, detail", "entry"),
-    "policy": pgettext_lazy("audit log, detail", "handicap list"),
+    "policy": pgettext_lazy("audit log, detail", "handicap policy"),
     "person": pgettext_lazy("audit log, detail", "person"),
     "reason": pgettext_lazy("audit log, detail", "reason"),
     "role": pgettext_lazy("audit log, detail", "role"),

@@ -303,6 +303,7 @@ def test_a_made_up_match_is_not_open(hall: SimpleNamespace) -> None:
 
 
 @pytest.mark.one_database
+@pytest.mark.django_db  # names that are not shown in full are looked up
 def test_a_tablet_speaks_its_language(
     tmp_path: Path, monkeypatch: Any, client: Client, settings: Any
 ) -> None:
