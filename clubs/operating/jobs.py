@@ -81,8 +81,10 @@ class Kind(NamedTuple):
 
     def seconds_held(self, row: Model) -> int:
         """For how many seconds the worker that has it may keep it yet; 0 where nobody has it."""
-        end = getattr(row, self.holds) if self.holds else None
-        return ceil((end - clock.steady()).total_seconds()) if clock.holds(end, self.lease) else 0
+        end: datetime | None = getattr(row, self.holds) if self.holds else None
+        if end is None or not clock.holds(end, self.lease):
+            return 0
+        return ceil((end - clock.steady()).total_seconds())
 
 
 def _due() -> dict[str, Any]:
