@@ -16,7 +16,7 @@ class Estimated(Paginator):
     """Pages of a list whose length is estimated where it is the whole of a long table.
 
     PostgreSQL keeps an estimate of its own. Elsewhere the latest key is one, as no row of such a table goes
-    before its time. A narrowed list is counted up to :data:`EXACT` rows, and ends there: whoever looks for
+    before its time. A narrowed list is counted up to :data:`EXACT` rows, and ends there: who looks for
     more narrows it further.
     """
 

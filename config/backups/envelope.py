@@ -50,7 +50,7 @@ class _Ending:
         """Nothing is kept here but the end."""
 
     def close(self) -> None:
-        """The file is closed by whoever opened it."""
+        """Who opened the file closes it."""
 
     def finish(self) -> None:
         self._out.write(MARK + self._hash.hexdigest().encode())

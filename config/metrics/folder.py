@@ -125,8 +125,8 @@ def _gather(where: Path) -> None:
 
 
 def _add(where: Path, kind: str, name: str) -> None:
-    """Add one file to that of the dead. Whoever is killed meanwhile leaves what :func:`_finish` completes:
-    the new sum counts as soon as the file that went into it is gone."""
+    """Add one file to that of the dead. A process that is killed meanwhile leaves what :func:`_finish`
+    completes: the new sum counts as soon as the file that went into it is gone."""
     from prometheus_client.mmap_dict import MmapedDict
 
     source, target = _file(where, kind, name), _file(where, kind, GONE)

@@ -12,7 +12,7 @@ from clubs.audit.rules.deeds import SUBJECTS
 from clubs.people.models import Club
 
 MOST_IN_FILE = 50_000
-"""Lines of one file; whoever needs more asks for a shorter time."""
+"""Lines of one file; who needs more asks for a shorter time."""
 
 
 def of_club(club: Club) -> QuerySet[AuditLine]:
