@@ -40,7 +40,7 @@ quick: $(VENV)/.develops ## The tests of what is changed, within a minute
 
 soak: $(VENV)/.develops ## Long properties and many random cases: for a night, not for each change
 	@BALKLINE_TEST_SOAK=1 BALKLINE_TEST_FUZZ=$(or $(BALKLINE_TEST_FUZZ),100) \
-	  $(BIN)/python -m pytest -n auto --dist worksteal $(ARGS)
+	  $(BIN)/python -m pytest --timeout 0 -n auto --dist worksteal $(ARGS)
 
 check: lint types imports migrations-complete test ## Everything that must hold before a change goes in
 
