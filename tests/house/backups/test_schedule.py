@@ -51,7 +51,7 @@ def test_the_backup_of_the_day_is_made_once(place: Path, settings: Any) -> None:
 
 
 def test_several_machines_make_one(place: Path) -> None:
-    """Whoever claims the row makes it; a claim whose worker died is free again after a while."""
+    """Who claims the row makes it; a claim whose worker died is free again after a while."""
     begin, claimed = threading.Barrier(3), []
 
     def try_it() -> None:
