@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from tests.browser.tablets import rest
 
@@ -38,6 +38,12 @@ class Person:
         while not condition():
             assert time.monotonic() < end, f"not within {seconds} s: {condition}"
             self.page.wait_for_timeout(30)
+
+    def await_whole(self, part: Locator) -> None:
+        """Wait until the page with ``part`` is there to its end. (To count or list parts waits for nothing:
+        while the page is still coming, it tells only of those that have come.)"""
+        expect(part).to_be_visible()
+        self.page.wait_for_load_state("domcontentloaded")
 
     def press(self, words: str) -> None:
         """Press the button that says so."""
@@ -124,6 +130,7 @@ class Director(Person):
 
     def enter_everybody(self) -> None:
         """Enter all players of the club and let them be present."""
+        self.await_whole(self.page.get_by_role("button", name="Enter them", exact=True))
         for box in self.page.locator("input[name=players]").all():
             box.check()
         self.press("Enter them")
@@ -153,10 +160,11 @@ class Director(Person):
         self.press("Open for entry")
         button = self.page.locator("button:has-text('Check in')")
         draw = self.page.get_by_role("button", name=re.compile("^Draw"))
-        expect(button.or_(draw).first).to_be_visible()  # the page is there: a count waits for nothing
+        self.await_whole(button.or_(draw).first)
         while before := button.count():
             button.first.click()
             expect(button).to_have_count(before - 1)
+            self.await_whole(draw.first)
         draw.click()
         self.page.get_by_role("button", name=re.compile("^Start")).click()
 
