@@ -94,7 +94,7 @@ INSTALLED_APPS = [
     "clubs.api",
     "matches",
     "simulator",
-    "django.contrib.admin",
+    "clubs.operating.apps.OperatorsAdmin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -407,6 +407,7 @@ PUSH_PRIVATE = env.flag("PUSH_PRIVATE")
 API_RATE = env.text("API_RATE", "600/min")
 API_RATE_MARKS = env.text("API_RATE_MARKS", "600/min")
 API_RATE_PUBLIC = env.text("API_RATE_PUBLIC", "120/min")
+ADMIN_SECOND_STEP = env.flag("ADMIN_SECOND_STEP")  # clubs/operating/site.py
 SANDBOX = env.flag("SANDBOX")  # a club in which anybody gets a token (clubs/demonstration/sandbox.py)
 SANDBOX_RATE = env.text("SANDBOX_RATE", "300/min")
 SANDBOX_WRITES = env.text("SANDBOX_WRITES", "20000/day")

@@ -1,6 +1,5 @@
 """The addresses of the whole site. Each package lists its own; here stands only their order."""
 
-from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
@@ -9,9 +8,6 @@ from django.views.generic import RedirectView
 from config import health, installing, views
 from config.https import trust
 from config.languages import choosing
-
-# The admin's own forms know no limit, no second factor and no log.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("healthz", health.whole, name="healthz"),

@@ -40,7 +40,10 @@ def operators(asked: Asked) -> Iterator[Finding]:
         yield warn("Administrators", "there is none", "Run manage.py createsuperuser.")
     elif bare:
         said = f"{bare} of {staff.count()} sign in with a password alone"
-        yield warn("Administrators", said, "Let them set up a second step: Your account, Two-step sign-in.")
+        todo = "Let them set up a second step: Your account, Two-step sign-in."
+        if not settings.ADMIN_SECOND_STEP:
+            todo += " BALKLINE_ADMIN_SECOND_STEP=yes asks it of them."
+        yield warn("Administrators", said, todo)
     else:
         yield ok("Administrators", f"all {staff.count()} have a second step")
     if (settings.DATA / "first-login.txt").exists():

@@ -6,10 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from clubs.archives.models import Transfer
 from clubs.audit.models import AuditLine
@@ -244,3 +246,18 @@ def test_the_estimate_comes_from_the_database() -> None:
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE audit_auditline")
     assert counting.estimate(AuditLine) >= AuditLine.objects.count() > 0
+
+
+def test_a_second_step_is_asked_of_operators_on_wish(desk: Client, operator: User, settings: Any) -> None:
+    """Operators without one are led to where it is set up, from every page; with one, and without the wish,
+    the pages open. Who may not be there at all hears nothing of it."""
+    assert desk.get("/admin/").status_code == 200
+    settings.ADMIN_SECOND_STEP = True
+    for address in ("/admin/", "/admin/people/user/", f"/admin/people/user/{operator.pk}/change/"):
+        answer = desk.get(address)
+        assert (answer.status_code, answer["Location"]) == (302, reverse("mfa_index"))
+        assert "no-store" in answer["Cache-Control"]
+    assert "ask for a second step" in desk.get("/admin/", follow=True).content.decode()
+    assert Client().get("/admin/")["Location"].startswith("/admin/login/")
+    Authenticator.objects.create(user=operator, type=Authenticator.Type.TOTP, data={})
+    assert desk.get("/admin/people/user/").status_code == 200

@@ -17,6 +17,8 @@ from config.backups import of_postgresql, schedule
 from config.backups.making import name_now
 from config.backups.places import place
 from config.backups.problems import BackupProblem
+from config.doctor import backups as doctor
+from config.doctor.findings import Asked, Level
 from matches.log.models import Match
 from tests.house.backups.elsewhere import elsewhere
 
@@ -65,6 +67,8 @@ def test_the_schedule_keeps_backups_in_a_bucket(
     out = StringIO()
     call_command("backups", verify=run.name, stdout=out)
     assert "whole" in out.getvalue()
+    looked = list(doctor.newest(Asked(online=True, thorough=True)))
+    assert [one.level for one in looked] == [Level.OK, Level.OK] and run.name in looked[0].said
     with elsewhere(tmp_path / "new") as new:
         call_command("restore", f"{bucket}/{run.name}", stdout=out)
         assert Match.objects.get().last_seq == 4

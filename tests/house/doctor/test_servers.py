@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import socket
 import ssl
 import threading
-import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -42,7 +40,7 @@ from config.doctor.findings import Asked, Finding, Level
 from config.https import authority as authorities
 from config.https import certificate as issuing
 from config.https import keeping
-from config.models import Heartbeat
+from config.models import BackupRun, Heartbeat
 from config.queues import QUEUES
 from matches import checkup as of_matches
 from tests.factories import make_club, make_user
@@ -333,19 +331,42 @@ def test_static_files_must_be_collected_and_of_this_version(tmp_path: Path, sett
     assert levels(list(static_checks.compare(storage))) == [WRONG]
 
 
+@db
 def test_the_newest_backup_tells_how_it_is(tmp_path: Path, settings: Any) -> None:
-    """Of tonight, of the day before yesterday, of last month, empty, none."""
+    """Of tonight, of the day before yesterday, of last month, much smaller than the last, none; a file that
+    the schedule has not made is none."""
     settings.BACKUPS = ""
     assert levels(look(backups.newest)) == [WARN]
     settings.BACKUPS = str(tmp_path)
+    (tmp_path / "before-moving.zip").write_bytes(b"x")
     assert levels(look(backups.newest)) == [WRONG]
-    file = tmp_path / "balkline-1.zip"
-    file.write_bytes(b"x")
-    for hours, level in ((3, OK), (50, WARN), (24 * 30, WRONG)):
-        os.utime(file, (time.time() - hours * 3600,) * 2)
+
+    def lies(hours: float, size: int = 9) -> Path:
+        at = now() - timedelta(hours=hours)
+        file = tmp_path / f"balkline-{at:%Y-%m-%dT%H-%M-%SZ}.zip"
+        file.write_bytes(b"x" * size)
+        return file
+
+    for hours, level in ((24 * 30, WRONG), (50, WARN), (3, OK)):
+        lies(hours)
         assert levels(look(backups.newest)) == [level]
+    shrunk = lies(1, 4)
+    assert levels(look(backups.newest)) == [WARN]
+    assert levels(look(backups.newest, thorough=True)) == [WARN, WRONG], "four bytes are no backup"
+    shrunk.unlink()
     settings.BACKUPS = str(tmp_path / "away")
     assert levels(look(backups.newest)) == [WRONG]
+    settings.BACKUPS = "s3://hall"
+    assert levels(look(backups.newest)) == [OK], "another server, which is not asked"
+
+
+@db
+def test_a_backup_that_failed_is_told(tmp_path: Path, settings: Any) -> None:
+    """By the schedule's own notes, whatever lies in the folder."""
+    settings.BACKUPS = str(tmp_path)
+    BackupRun.objects.create(due=now(), began_at=now(), ended_at=now(), problem="The disk is full.")
+    found = look(backups.newest)
+    assert levels(found) == [WRONG, WRONG] and "The disk is full." in found[0].said
 
 
 @db
