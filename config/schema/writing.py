@@ -18,6 +18,9 @@ HEAD: Final = "-- The empty database after the migrations of covered.json. Writt
 _NOISE: Final = re.compile(r"^(?:--.*|SET .*|SELECT pg_catalog\.set_config.*|\\.*)\n", re.M)
 """What pg_dump says for psql, and of the session."""
 
+_LIST: Final = re.compile(r"\(ARRAY\[((?:'\w+'::character varying(?:, )?)+)\]\)::text\[\]")
+"""A condition's list of words as PostgreSQL tells it the first time."""
+
 
 def told(connection: BaseDatabaseWrapper) -> str:
     """The statements that make the database as it is, without its rows.
@@ -48,7 +51,13 @@ def _of_postgresql(connection: BaseDatabaseWrapper) -> str:
     ).stdout
     # No name of a schema: the tables are made where Django's would be.
     bare = re.sub(r"\bpublic\.", "", _NOISE.sub("", dumped))
-    return HEAD + re.sub(r"\n{3,}", "\n\n", bare).strip() + "\n"
+    return HEAD + re.sub(r"\n{3,}", "\n\n", _LIST.sub(_each_cast, bare)).strip() + "\n"
+
+
+def _each_cast(found: re.Match[str]) -> str:
+    """A list whose elements are cast one by one: PostgreSQL makes that of one that is cast whole, when it
+    reads it again."""
+    return "ARRAY[" + ", ".join(f"({one})::text" for one in found[1].split(", ")) + "]"
 
 
 def covering(loader: MigrationLoader) -> str:
