@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages format index lock clients wheels release-check release-notes bench screenshots clean
+.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages schema format index lock clients wheels release-check release-notes bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,11 @@ pyodide: ## Renew the vendored interpreter of the tablets' rule book from node_m
 
 messages: $(VENV)/.develops ## Find all texts, renew and compile the translations, tell what is missing
 	@$(BIN)/python manage.py messages $(ARGS)
+
+schema: $(VENV)/.develops ## Write the schema of an empty database anew, from all migrations (needs PostgreSQL, too)
+	@BALKLINE_DATABASE_URL=sqlite:///unused.sqlite3 $(BIN)/python manage.py write_schema
+	@BALKLINE_DATABASE_URL=$(or $(BALKLINE_TEST_POSTGRES_URL),postgresql://postgres@127.0.0.1:5432/postgres) \
+	  $(BIN)/python manage.py write_schema
 
 index: $(VENV)/.develops ## Note which module holds which game, and which table it is played on
 	@$(BIN)/python -m rules_engine.books.write_index

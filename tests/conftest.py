@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests import services, sharing, soak
+from tests import services, sharing, soak, unsteady
 
 BEGAN = pytest.StashKey[float]()
 """When this process began its first test."""
@@ -38,6 +38,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         runs = there if on_postgres else "postgres" not in marks
         runs = runs and (bool(marks & soak.MARKS) if soak.SOAKING else "soak" not in marks)
         (kept if runs else left_out).append(item)
+        if runs and unsteady.has_second_chance(marks):
+            item.user_properties.append((unsteady.PROPERTY, item.nodeid))
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept

@@ -5,6 +5,8 @@ a database, a Redis database, servers and browsers of its own. What one core doe
 the check of the JavaScript, and the empty databases that the tests copy.
 Says which services were found, and ends with 1 when anything failed. Arguments are passed on to pytest,
 which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
+
+A browser test that failed runs once more at the end, when nothing else does (``tests/unsteady.py``).
 """
 
 import os
@@ -12,13 +14,13 @@ import re
 import subprocess
 import sys
 import tempfile
+from dataclasses import dataclass, field
 from pathlib import Path
-from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests import services  # noqa: E402
+from tests import services, unsteady  # noqa: E402
 
 PURE = ("tests/rules_engine", "tests/simulator")
 """What needs neither database nor browser."""
@@ -32,33 +34,47 @@ SPARE = 1
 """Workers beyond the cores where tests wait for servers and pages, so that no core is idle meanwhile."""
 
 
-FAILED: list[str] = []
-"""What failed in this run, a line each."""
+@dataclass
+class Run:
+    """How a run of pytest went."""
+
+    well: bool
+    failed: list[unsteady.Failed] = field(default_factory=list)
+    told: bool = True
+    """Whether all that went wrong is in ``failed``: it is not when pytest itself came to a bad end."""
+
+    def lines(self) -> list[str]:
+        """What went wrong, a line each."""
+        said = [str(one) for one in self.failed]
+        return said if self.told else [*said, "pytest ended before it could report all"]
 
 
-def run(name: str, arguments: list[str], **environment: str) -> bool:
-    """Run pytest once. Return whether it went well (no test at all is not well)."""
+def run(name: str, arguments: list[str], **environment: str) -> Run:
+    """Run pytest once. (No test at all is not well.)"""
     print(f"\n=== Tests on {name} ===", flush=True)
     with tempfile.TemporaryDirectory(prefix="balkline-outcome-") as folder:
-        told = Path(folder, "outcome.xml")
-        command = [sys.executable, "-m", "pytest", *SLOWEST, f"--junit-xml={told}", *arguments]
+        outcome = Path(folder, "outcome.xml")
+        command = [sys.executable, "-m", "pytest", *SLOWEST, f"--junit-xml={outcome}", *arguments]
         environment = {**os.environ, **bytecode(), **environment}
-        well = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode == 0
-        if not well:
-            FAILED.extend(f"{name}: {line}" for line in failures(told))
-    return well
+        code = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+        failed = unsteady.failures(outcome) if outcome.exists() else []
+    return Run(code == 0, failed, told=code == 0 or (code == 1 and bool(failed)))
 
 
-def failures(told: Path) -> list[str]:
-    """The tests that failed by the report ``told`` of pytest, each with the first line of why."""
-    if not told.exists():
-        return ["pytest ended before it could report"]
-    found = []
-    for case in ElementTree.parse(told).iter("testcase"):
-        for why in [*case.findall("failure"), *case.findall("error")]:
-            first = (why.get("message") or "").strip().partition("\n")[0]
-            found.append(f"{case.get('classname')}::{case.get('name')}: {first}"[:300])
-    return found
+def second_chance(name: str, first: Run, **environment: str) -> Run:
+    """Run the browser tests that failed once more, alone. What passes now is kept in ``unsteady.FOUND``, and
+    what is left decides how the run went."""
+    again = unsteady.may_run_again(first.failed)
+    if first.well or not again:
+        return first
+    second = run(f"{name}, once more alone", [one.nodeid for one in again], **environment)
+    if not second.told:
+        return first
+    failed_twice = {one.nodeid for one in second.failed}
+    passed = [one for one in again if one.nodeid not in failed_twice]
+    unsteady.FOUND += [(name, one) for one in passed]
+    left = [one for one in first.failed if one not in passed]
+    return Run(first.told and not left, left, first.told)
 
 
 class Beside:
@@ -124,11 +140,18 @@ def main() -> int:
     databases: dict[str, dict[str, str]] = {"SQLite": {}}
     if found["PostgreSQL"]:
         databases["PostgreSQL"] = {"BALKLINE_TEST_DATABASE_URL": str(found["PostgreSQL"])}
+    failed: list[str] = []
+
+    def took_note(name: str, done: Run) -> bool:
+        failed.extend(f"{name}: {line}" for line in done.lines() if not done.well)
+        return done.well
+
     if not arguments:
         scripts = Beside("javascript.py") if found["Node.js"] else None
         empty = [Beside("empty_database.py", **environment) for environment in databases.values()]
         # Workers take what is left one test at a time: a whole game takes seconds, most take none.
-        outcome["rules and physics"] = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
+        rules = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
+        outcome["rules and physics"] = took_note("rules and physics", rules)
         if scripts:
             outcome["JavaScript"] = scripts.went_well("JavaScript")
         for made in empty:  # where one could not be made, the tests tell in their own way
@@ -136,17 +159,20 @@ def main() -> int:
     workers = str((os.cpu_count() or 1) + SPARE)
     for name, environment in databases.items():
         if arguments:
-            outcome[name] = run(name, arguments, **environment)
+            outcome[name] = took_note(name, run(name, arguments, **environment))
             continue
         rest = on_postgres() if environment else [f"--ignore={folder}" for folder in PURE]
-        outcome[name] = run(name, ["-n", workers, "--dist", "loadfile", *rest], **environment)
+        done = run(name, ["-n", workers, "--dist", "loadfile", *rest], **environment)
+        outcome[name] = took_note(name, second_chance(name, done, **environment))
     print()
-    for line in FAILED:
+    for line in failed:
         print(line)
     for name, well in outcome.items():
         print(f"{name:<18} {'all tests passed' if well else 'FAILED'}")
     if "PostgreSQL" not in databases:
         print("PostgreSQL         not reachable: tests of data and concurrency ran on SQLite only")
+    for line in unsteady.report():
+        print(line)
     return 0 if all(outcome.values()) else 1
 
 

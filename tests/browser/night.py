@@ -13,6 +13,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, TimeoutError, expect
 
 from tests.browser.tablets import rest
+from tests.browser.windows import TIMEOUT
 
 
 class Person:
@@ -23,7 +24,7 @@ class Person:
         self.context: BrowserContext = browser.new_context(
             viewport={"width": width, "height": height}, **{"service_workers": "block", **context}
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(TIMEOUT)
         self.page: Page = self.context.new_page()
         self.complaints: list[str] = []
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -32,7 +33,7 @@ class Person:
         """Go to a page of the server."""
         self.page.goto(path if path.startswith("http") else self.address + path)
 
-    def wait(self, condition: Callable[[], bool], seconds: float = 20) -> None:
+    def wait(self, condition: Callable[[], bool], seconds: float = TIMEOUT / 1000) -> None:
         """Wait until ``condition`` holds. (Playwright's own wait evaluates, which the pages forbid.)"""
         end = time.monotonic() + seconds
         while not condition():
@@ -44,6 +45,10 @@ class Person:
         while the page is still coming, it tells only of those that have come.)"""
         expect(part).to_be_visible()
         self.page.wait_for_load_state("domcontentloaded")
+
+    def leave(self, address: str) -> None:
+        """Wait until the browser has gone on from the page at ``address``."""
+        self.page.wait_for_url(lambda url: address not in url, wait_until="commit")
 
     def press(self, words: str) -> None:
         """Press the button that says so."""
@@ -72,12 +77,14 @@ class Director(Person):
         self.page.fill("input[name=login]", email)
         self.page.fill("input[name=password]", password)
         self.page.click("main button[type=submit]")
+        self.leave("/account/login/")
 
     def found_club(self, name: str) -> None:
         """Create a club; remember its address."""
         self.open("/clubs/new/")
         self.page.fill("input[name=name]", name)
         self.press("Create the club")
+        self.leave("/clubs/new/")
         self.club = re.sub(r"^https?://[^/]+", "", self.page.url)
 
     def add_players(self, lines: list[str]) -> None:
@@ -126,6 +133,7 @@ class Director(Person):
             else:
                 self.page.check(f"input[name={field}][value={value}]")
         self.press("Make the tournament")
+        self.leave("/t/new/")
         self.competition = re.sub(r"^https?://[^/]+|manage/$", "", self.page.url)
 
     def enter_everybody(self) -> None:
@@ -194,7 +202,7 @@ class Marker(Person):
         match: dict[str, Any] | None = self.state().get("match")
         return match if match and match["status"] in ("waiting", "ready", "live") else None
 
-    def await_match(self, seconds: float = 30) -> dict[str, Any]:
+    def await_match(self, seconds: float = TIMEOUT / 1000) -> dict[str, Any]:
         """Wait until the table's match has appeared by itself; return it."""
         self.wait(lambda: self.match_to_play() is not None, seconds)
         match: dict[str, Any] = self.state()["match"]
@@ -219,7 +227,7 @@ class Marker(Person):
 
     def await_rule_book(self) -> None:
         """Wait until the tablet judges this match by itself."""
-        self.wait(lambda: bool(self.page.evaluate("balkline.marking.ledger.judges")), 90)
+        self.wait(lambda: bool(self.page.evaluate("balkline.marking.ledger.judges")))
 
     def cut(self) -> None:
         """The network is gone."""
@@ -233,7 +241,7 @@ class Marker(Person):
         self.away = False
         self.context.set_offline(False)
         self.page.evaluate("balkline.marking.outbox.nudge()")
-        self.wait(lambda: not self.state()["waiting"], 60)
+        self.wait(lambda: not self.state()["waiting"])
 
     def lead(self, letter: str) -> None:
         """Record who won the string."""
@@ -286,7 +294,7 @@ class Viewer(Person):
             for side in board.locator("[data-side]").all()
         }
 
-    def await_score(self, score: dict[str, int], seconds: float = 15) -> None:
+    def await_score(self, score: dict[str, int], seconds: float = TIMEOUT / 1000) -> None:
         """Wait until the page shows ``score``."""
         for letter, points in score.items():
             expect(self.page.locator(f".board [data-side='{letter}'] [data-score]").first).to_have_text(

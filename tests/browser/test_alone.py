@@ -51,7 +51,7 @@ def test_matches_begin_while_the_server_is_away(visit: Any) -> None:
         assert not Match.objects.exists()
     finally:
         seen.context.set_offline(False)
-    expect(page.locator("#lamp")).to_have_attribute("data-state", "on", timeout=20_000)
+    expect(page.locator("#lamp")).to_have_attribute("data-state", "on")
     played, friendly = Match.objects.order_by("pk")
     assert (played.status, played.last_seq, played.game) == (Match.Status.CONFIRMED, 2, CAROM)
     assert (friendly.title, friendly.last_seq, friendly.board["length"]) == ("Friendly", 1, 5)

@@ -58,7 +58,7 @@ def test_a_man_is_tapped_and_then_where_it_goes(visit: Any, size: str) -> None:
     assert recorded(page, h.match, 1) == "11-15"
     expect(_point(page, "15")).to_have_attribute("aria-label", "square 15, Ann's man")
     expect(page.locator(".points-sides .is-on")).to_contain_text("Bo")
-    assert page.locator(".points__last").count() == 2
+    expect(page.locator(".points__last")).to_have_count(2)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -66,10 +66,10 @@ def test_a_choice_is_taken_back_and_another_man_chosen(visit: Any) -> None:
     """The same man again lets it go; another own man is chosen instead."""
     _, page = desk(visit, DRAUGHTS)
     touch(page, "at-11", "at-11")
-    assert page.locator(".points__chosen").count() == 0
+    expect(page.locator(".points__chosen")).to_have_count(0)
     touch(page, "at-11", "at-10")
     expect(_point(page, "10")).to_have_attribute("aria-pressed", "true")
-    assert page.locator(".points__chosen").count() == 1
+    expect(page.locator(".points__chosen")).to_have_count(1)
 
 
 def test_the_engine_says_why_a_man_may_not_go_there(visit: Any) -> None:
@@ -84,7 +84,7 @@ def test_the_engine_says_why_a_man_may_not_go_there(visit: Any) -> None:
 def test_a_capture_goes_on_by_stages(visit: Any) -> None:
     """The leaps are tapped one by one; the men that can capture are marked, for they must."""
     h, page = desk(visit, DRAUGHTS, *TO_CAPTURE)
-    assert page.locator(".points__can").count() == 2
+    expect(page.locator(".points__can")).to_have_count(2)
     touch(page, "at-25")
     expect(_point(page, "18")).to_have_attribute("aria-label", "square 18, may pass here")
     expect(_point(page, "9")).to_have_attribute("aria-label", "square 9, may go here")
@@ -172,7 +172,7 @@ def test_the_board_is_walked_with_the_arrow_keys(visit: Any) -> None:
     page.keyboard.press("Enter")
     assert recorded(page, h.match, 2) == "e2-e4"
     expect(_point(page, "e4")).to_be_focused()
-    assert page.locator("#pad [data-at][tabindex='0']").count() == 1
+    expect(page.locator("#pad [data-at][tabindex='0']")).to_have_count(1)
     touch(page, "turn")
     _point(page, "e7").focus()
     page.keyboard.press("ArrowDown")

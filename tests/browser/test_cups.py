@@ -18,7 +18,7 @@ def test_a_ball_and_its_cup_are_two_taps(visit: Any) -> None:
     h = hall("brunswick/bagatelle", names=("Ann", "Bo"))
     page = tablet(visit, h.table).page
     tap(page, "lead-A")
-    assert page.locator("#pad .cups .tap").count() == 9, "nine holes, nine buttons"
+    expect(page.locator("#pad .cups .tap")).to_have_count(9)  # nine holes, nine buttons
     tap(page, "cup-w-7")
     assert score(page) == ["7", "0"]
     expect(page.locator(".cups-left")).to_contain_text("7 left")
@@ -30,4 +30,4 @@ def test_a_ball_and_its_cup_are_two_taps(visit: Any) -> None:
     assert score(page) == ["28", "0"]
     last = LogEntry.objects.filter(match=h.match).latest("seq")
     assert last.tokens == "w>3 r>9"
-    assert page.locator("[data-code='ball-r']").count() == 0, "the black is down: one kind of ball is left"
+    expect(page.locator("[data-code='ball-r']")).to_have_count(0)  # it is down: one kind is left

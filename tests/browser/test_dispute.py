@@ -95,7 +95,7 @@ def kill_the_worker(server: Server) -> None:
 
 def to_the_last_point(marker: Marker) -> str:
     """A match to three, marked until the third count seems to end it; returns the match's id."""
-    match = marker.await_match(60)
+    match = marker.await_match()
     marker.lead("A")
     marker.inning(3, ends=False)
     return str(match["id"])
@@ -203,7 +203,7 @@ def ask_and_kill(referee: Referee, server: Server) -> None:
     """Ask, and kill the worker while it studies. Should it be done before it is killed, ask once more."""
     for _ in range(4):
         referee.page.locator("#ask").click()
-        referee.wait(lambda: referee.progress()["state"] in ("studying", "answered"), 60)
+        referee.wait(lambda: referee.progress()["state"] in ("studying", "answered"))
         kill_the_worker(server)
         told = referee.progress()
         if told["state"] == "studying":

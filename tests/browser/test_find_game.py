@@ -25,7 +25,7 @@ def test_the_rules_are_searched(visit: Any, size: str) -> None:
     page.locator("[data-find-book]").select_option("bradley")
     expect(page.get_by_role("heading", name="Milton Bradley")).to_be_visible()
     assert page.locator("[data-game]:visible").count() < every
-    assert page.locator("h2:visible").count() == 1
+    expect(page.locator("h2:visible")).to_have_count(1)
     page.locator("[data-find-book]").select_option("")
     expect(page.locator("[data-game]:visible")).to_have_count(every)
     assert barriers(page) == []

@@ -169,7 +169,7 @@ def night(browser: Any, site: str, visit: Any, match: TeamMatch) -> None:
         tap(board, "won-A", "won-A")
         for letter in "AB":
             board.locator(f"[data-code='confirm-{letter}']").click()
-        expect(away.locator("#rubber-1 .rubber__score")).to_contain_text("2", timeout=15_000)
+        expect(away.locator("#rubber-1 .rubber__score")).to_contain_text("2")
         assert Match.objects.get(rubber__team_match=match).club == match.home.team.club
 
         for number, score in ((2, (2, 1)), (3, (0, 2)), (4, (1, 2)), (5, (2, 0)), (6, (2, 1))):
@@ -215,7 +215,7 @@ def test_a_season_of_three_clubs(chromium_browser: Any, site: str, visit: Any) -
         expect(officer.get_by_text("Running").first).to_be_visible()
         shared = Venue.objects.get(name="Anchor Club")
         rows = TeamMatch.objects.filter(season=season)
-        assert rows.count() == 12
+        expect(rows).to_have_count(12)
         assert set(Counter(rows.filter(venue=shared).values_list("on", flat=True)).values()) == {1}
 
         top = {one.name: one for one in Side.objects.filter(season=season)}

@@ -182,7 +182,7 @@ def test_games_of_turns_are_marked_by_visits(visit: Any, game: str, kind: str, l
     if lead:
         tap(page, lead)
     side = Match.objects.get(pk=h.match.pk).board["turn"]
-    page.locator("#pad .tap--score[data-tokens]:not([data-tokens^=':'])").first.click(timeout=9_000)
+    page.locator("#pad .tap--score[data-tokens]:not([data-tokens^=':'])").first.click()
     answered(page)
     assert last(h.match).startswith(":visit ")
     assert Match.objects.get(pk=h.match.pk).board["turn"] == side

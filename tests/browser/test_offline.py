@@ -50,7 +50,7 @@ def holds(page: Any, address: str) -> None:
       }
       return false;
     }"""
-    for _ in range(200):
+    for _ in range(1800):
         if page.evaluate(held, address):
             return
         page.wait_for_timeout(50)
@@ -171,7 +171,7 @@ def test_a_tablet_that_is_unpaired_or_paired_anew_shows_nothing_of_its_old_table
     seen.context.set_offline(False)
     services.revoke_device(table=other, device_id=services.devices_of(table=other)[0].pk, by="Ada")
     # The page finds out by itself within three seconds; to go there meanwhile would meet its own going there.
-    expect(page.locator("h1")).to_have_text("This tablet has no table yet", timeout=20_000)
+    expect(page.locator("h1")).to_have_text("This tablet has no table yet")
     seen.context.set_offline(True)
     with pytest.raises(Error):
         page.goto("/table/")

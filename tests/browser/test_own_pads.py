@@ -32,7 +32,7 @@ def test_golf_is_tapped_on_the_pockets(visit: Any, size: str) -> None:
 def test_the_last_shot_is_tapped_on_the_drawn_table(visit: Any) -> None:
     """The ball is chosen, then the pocket that was called; without the ball there is no picture."""
     h, page = desk(visit, "brunswick/bull-dog-pool", "A :lead", *BULL_DOG_AT_FIFTY)
-    assert page.locator(".pocket").count() == 0
+    expect(page.locator(".pocket")).to_have_count(0)
     touch(page, "call-3", "last-3-tr")
     assert recorded(page, h.match, len(BULL_DOG_AT_FIFTY) + 2) == "(3>tr) x3 c>tr"
     assert Match.objects.get(pk=h.match.pk).is_over and barriers(page) == []
@@ -136,7 +136,7 @@ def test_the_rings_that_are_left_are_counted_by_zones(visit: Any) -> None:
 def test_a_ring_under_another_is_offered_once_that_is_driven(visit: Any, size: str) -> None:
     """Top rings and singles by their rows; the lower one of a stack has its row when the top one is off."""
     h, page = desk(visit, "carrom/single-entry-posting", "R :lead", size=size)
-    assert page.locator("[data-code='G1b-field']").count() == 0
+    expect(page.locator("[data-code='G1b-field']")).to_have_count(0)
     touch(page, "G1-field", "G1b-ditch", "G3-field")
     assert barriers(page) == [] and _small(page) == []
     touch(page, "record")
@@ -165,14 +165,14 @@ def test_two_rings_that_count_together_have_a_row_each(visit: Any, size: str) ->
 def test_rings_that_stay_for_a_turn_have_a_row_each(visit: Any, size: str) -> None:
     """Several rings of one shot, one driven out again, and the ring that the pin costs."""
     h, page = desk(visit, "carrom/double-center-scores", "A :lead", size=size)
-    assert page.locator("[data-code='o2-in']").count() == 0
+    expect(page.locator("[data-code='o2-in']")).to_have_count(0)
     touch(page, "m1-in", "o1-in", "all", "o2-in", "o2-in", "all")
     assert barriers(page) == [] and _small(page) == []
     touch(page, "record")
     assert recorded(page, h.match, 2) == "m1=inner o1=inner"
     touch(page, "m1-out", "o1-pin", "record")
     assert recorded(page, h.match, 3) == "m1=out #pin(o1)"
-    assert page.locator("[data-code='o1-in']").count() == 0
+    expect(page.locator("[data-code='o1-in']")).to_have_count(0)
     touch(page, "record")
     assert recorded(page, h.match, 4) == "miss"
 
@@ -209,7 +209,7 @@ def test_the_count_of_crokinole_is_proposed_from_the_rings_as_they_lie(visit: An
     """Every ring is on the board when all are shot, and the count stands in one tap."""
     shots = [f"{side} {side}={zone}" for zone in ("inner", "next", "band") * 2 for side in "RG"]
     h, page = desk(visit, "carrom/crokinole", "R :lead", *shots, size="phone")
-    assert page.locator("#pad .crok__ring").count() == 12
+    expect(page.locator("#pad .crok__ring")).to_have_count(12)
     assert page.locator("#pad .crok__value").all_text_contents() == ["5", "3", "2"]
     for side in "RG":
         for zone in ("inner", "next", "band"):
@@ -271,7 +271,7 @@ def test_the_third_white_peg_stands_before_the_hundred(visit: Any) -> None:
     """Where there are four pegs; with the last ball no white one is tapped, and two holes count."""
     rows = ("A :lead", "A :bar", "A :banked(10)", "B :last")
     h, page = desk(visit, "today/bar-billiards", *rows, size="landscape", mushrooms="four-mushrooms")
-    assert page.locator(".bar-peg:disabled").count() == 3
+    expect(page.locator(".bar-peg:disabled")).to_have_count(3)
     assert page.locator(".bar-hole:not(.is-off)").all_inner_texts() == ["200", "100"]
     assert barriers(page) == []
     touch(page, "hole-3")

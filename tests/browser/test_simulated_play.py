@@ -91,7 +91,7 @@ def test_a_person_plays_caroms_by_mouse_and_by_keys(ann: Director) -> None:
     expect(page.locator(".tip__words")).to_contain_text("right")
     seen, before = version(ann), len(entries(ann))
     page.locator("#strike").click()
-    ann.wait(lambda: len(entries(ann)) > before, 30)
+    ann.wait(lambda: len(entries(ann)) > before)
     assert entries(ann)[before]["side"] == "A"
 
     # By keys alone: the aim turned, the strength changed, struck with Enter.
@@ -108,14 +108,14 @@ def test_a_person_plays_caroms_by_mouse_and_by_keys(ann: Director) -> None:
     assert now["speed"] > was["speed"]
     seen, before = version(ann), len(entries(ann))
     page.keyboard.press("Enter")
-    ann.wait(lambda: len(entries(ann)) > before, 30)
-    ann.wait(lambda: version(ann) > seen, 30)
+    ann.wait(lambda: len(entries(ann)) > before)
+    ann.wait(lambda: version(ann) > seen)
     mine = [entry for entry in entries(ann) if entry["side"] == "A"]
     assert len(mine) >= 2
 
     page.locator("#end").click()
     page.locator("#give-up").click()
-    expect(page.locator(".play__prompt")).to_contain_text("Stopped", timeout=20_000)
+    expect(page.locator(".play__prompt")).to_contain_text("Stopped")
 
 
 def test_a_refused_stroke_is_told_and_leaves_the_table_as_it_was(ann: Director) -> None:
@@ -129,20 +129,20 @@ def test_a_refused_stroke_is_told_and_leaves_the_table_as_it_was(ann: Director) 
     assert (version(ann), len(entries(ann))) == (seen, before)
     page.evaluate("() => { balkline.play.shot.call = ''; }")
     page.locator("#strike").click()
-    ann.wait(lambda: len(entries(ann)) > before, 30)
+    ann.wait(lambda: len(entries(ann)) > before)
     page.locator("#end").click()
     page.locator("#give-up").click()
-    expect(page.locator(".play__prompt")).to_contain_text("Stopped", timeout=20_000)
+    expect(page.locator(".play__prompt")).to_contain_text("Stopped")
 
 
 def test_men_are_moved_by_tapping(ann: Director) -> None:
     page = ann.page
     begin(ann, "tit tat toe")
-    expect(page.locator(".play__prompt")).to_contain_text("Your turn", timeout=30_000)
+    expect(page.locator(".play__prompt")).to_contain_text("Your turn")
     before = len(entries(ann))
     to = page.evaluate("() => balkline.play.state.board.position.moves[0].path[0]")
     page.locator(f'#table [data-at="{to}"]').click()
-    ann.wait(lambda: len(entries(ann)) > before, 30)
+    ann.wait(lambda: len(entries(ann)) > before)
     page.locator("#end, .play__prompt").first.wait_for()
     if page.locator("#end").count():
         page.locator("#end").click()
@@ -155,13 +155,13 @@ def test_two_simulated_players_are_watched_to_the_end(ann: Director) -> None:
     # A stroke is seen to move: the piece is not where it was a moment before.
     page.locator("#table[data-shows=stroke] svg").first.wait_for(timeout=60_000)
     ann.wait(lambda: page.locator(".board__turn").count() > 0)
-    assert page.locator("#strike").count() == 0
+    expect(page.locator("#strike")).to_have_count(0)
     page.locator("#pause").click()
-    expect(page.locator(".play__prompt")).to_contain_text("Paused", timeout=30_000)
+    expect(page.locator(".play__prompt")).to_contain_text("Paused")
     page.locator("#go-on").click()
     page.locator("#end").click()
     page.locator("#give-up").click()
-    expect(page.locator(".play__prompt")).to_contain_text("Stopped", timeout=30_000)
+    expect(page.locator(".play__prompt")).to_contain_text("Stopped")
 
     begin(ann, "tit tat toe", plays=False)
     ann.wait(lambda: page.evaluate("() => balkline.play.state.state") == "over", 120)
@@ -169,6 +169,6 @@ def test_two_simulated_players_are_watched_to_the_end(ann: Director) -> None:
     ann.open(match)
     expect(page.locator(".notice--warn")).to_contain_text("Simulated play")
     ann.open(f"/c/{ann.club}/")
-    assert page.locator(".results li").count() == 0
+    expect(page.locator(".results li")).to_have_count(0)
     ann.open(f"/m/simulated/{ann.club}/")
     expect(page.locator("h2", has_text="Ended")).to_be_visible()

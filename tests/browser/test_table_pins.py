@@ -24,7 +24,7 @@ def test_pins_are_tapped_in_their_places(visit: Any) -> None:
     tap(page, "record")
     assert score(page) == ["9", "0"]
     assert last(h.match) == "5! 4! +9"
-    assert page.locator("#pad .table-pin").count() == 5
+    expect(page.locator("#pad .table-pin")).to_have_count(5)
 
 
 def test_colours_ask_which_ball_was_met_and_which_felled_the_pin(visit: Any) -> None:

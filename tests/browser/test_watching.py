@@ -44,7 +44,7 @@ def test_the_scoreboard_moves_by_itself(visit: Any) -> None:
     mark(h.match, "A", "+1")
     expect(page.locator("[data-side='A'] [data-score]")).to_have_text("1")
     expect(page.locator("[data-side='A']")).to_contain_text("At the table")
-    expect(page.locator("#sheet")).to_contain_text("+1.", timeout=6000)
+    expect(page.locator("#sheet")).to_contain_text("+1.")
 
 
 def test_a_cut_connection_is_told_and_made_good(visit: Any) -> None:
@@ -59,7 +59,7 @@ def test_a_cut_connection_is_told_and_made_good(visit: Any) -> None:
     for _ in range(3):
         mark(h.match, "A", "+1")
     seen.context.set_offline(False)
-    expect(seen.page.locator("[data-side='A'] [data-score]")).to_have_text("3", timeout=15000)
+    expect(seen.page.locator("[data-side='A'] [data-score]")).to_have_text("3")
     expect(seen.page.locator("[data-lamp-text]")).to_have_text("Updates live")
 
 
@@ -112,7 +112,7 @@ def test_an_overlay_stays_with_its_table(visit: Any) -> None:
     club = Club.objects.create(slug="hall", name="The Hall")
     table = Table.objects.create(club=club, number=1, kind="carom")
     page = visit(f"/table/{table.public_id}/overlay/", "tv").page
-    assert page.locator(".board").count() == 0
+    expect(page.locator(".board")).to_have_count(0)
     match = services.create_match(
         club=club,
         game=GAMES[0],
@@ -120,7 +120,7 @@ def test_an_overlay_stays_with_its_table(visit: Any) -> None:
         options={"target": 9},
         table=table,
     )
-    expect(page.locator(".board")).to_contain_text("Ann", timeout=12000)
+    expect(page.locator(".board")).to_contain_text("Ann")
     mark(match, "A", ":lead")
     mark(match, "A", "+1")
     expect(page.locator("[data-score]").first).to_have_text("1")
@@ -156,7 +156,7 @@ def test_the_columns_of_a_score_sheet_hold_what_stands_in_them(visit: Any, size:
     for tokens in ("+1", "miss"):
         mark(h.match, "A", tokens)
     page = visit(f"/m/{h.match.public_id}/sheet/", size).page
-    assert page.locator("table.innings tfoot").count() == 1
+    expect(page.locator("table.innings tfoot")).to_have_count(1)
     spilt = page.locator("table.innings :is(th, td)").evaluate_all(
         "cells => cells.filter(c => c.scrollWidth > c.clientWidth + 1).map(c => c.textContent)"
     )

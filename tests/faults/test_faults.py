@@ -39,21 +39,21 @@ def faults(*arguments: str) -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def named() -> dict[str, str]:
-    """What went wrong in the course of each named fault."""
-    return dict(faults("--courses", "0")["named"])
+def outcome() -> dict[str, Any]:
+    """What came of the named faults and of the random courses: one server and one start of the tablets."""
+    seed = random.randrange(10**6) if SOAKING else 20
+    return faults("--courses", str(COURSES), "--faults", "none" if SOAKING else "all", "--seed", str(seed))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_tablet_survives(named: dict[str, str], name: str) -> None:
+def test_a_tablet_survives(outcome: dict[str, Any], name: str) -> None:
     """All that it has shown as kept is in the log once, in its order."""
-    assert named[name] == ""
+    assert outcome["named"][name] == ""
 
 
 @pytest.mark.more_in_soak
-def test_random_courses_lose_and_double_nothing() -> None:
+def test_random_courses_lose_and_double_nothing(outcome: dict[str, Any]) -> None:
     """The seed of a course that fails is in what is told of it."""
-    seed = random.randrange(10**6) if SOAKING else 20
-    found = faults("--courses", str(COURSES), "--faults", "none", "--seed", str(seed))["courses"]
+    found = outcome["courses"]
     assert found["failed"] == []
     assert found["courses"] == COURSES and found["taps"] > 2 * COURSES
