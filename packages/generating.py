@@ -16,13 +16,15 @@ from importlib import resources
 from pathlib import Path
 from typing import Any
 
-from ruamel.yaml import YAML
+import yaml
 
 ROOT = Path(__file__).resolve().parents[1]
 DESCRIPTION = ROOT / "docs" / "openapi.yaml"
 PYTHON = ROOT / "packages" / "client-python" / "balkline_client" / "generated"
 TYPESCRIPT = ROOT / "packages" / "client-typescript" / "src" / "schema.ts"
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""By libyaml, where PyYAML has it: ten times as fast, and the description was written by PyYAML."""
 
 _RAW = "application/octet-stream"
 _KNOWN = ("multipart/form-data", "application/x-www-form-urlencoded")
@@ -33,7 +35,7 @@ _OWN_TYPE = _SENT_TYPE.replace('= "', '= getattr(body, "mime_type", None) or "')
 
 def write_python(into: Path, description: Path = DESCRIPTION) -> None:
     """Write the package of functions and models to ``into``. Raises ``CalledProcessError`` on any warning."""
-    described = YAML(typ="safe").load(description)
+    described = yaml.load(description.read_bytes(), LOADER)  # noqa: S506 - a safe one
     raw = _simplify(described)
     with tempfile.TemporaryDirectory() as folder:
         config, copy, templates = (

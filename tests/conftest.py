@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests import services, sharing, soak, unsteady
+from tests import services, sharing, soak, traces, unsteady
 
 BEGAN = pytest.StashKey[float]()
 """When this process began its first test."""
@@ -137,16 +137,8 @@ def module_db(
 
 @pytest.fixture(autouse=True)
 def _no_traces_between_tests(request: pytest.FixtureRequest) -> None:
-    """Empty the caches before each test that may use Django, so that no rate limit is inherited, nor what was
-    found or logged a moment ago."""
-    from django.core.cache import caches
-
-    for name in ("config.seldom", "config.health"):  # where this process has them
-        if (module := sys.modules.get(name)) is not None:
-            module.forget()
-
-    for cache in caches.all(initialized_only=False):
-        cache.clear()
+    """No test that may use Django inherits anything from the one before."""
+    traces.forget()
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import ModuleType
+
 import pytest
 
+from tests import traces
+from tests.cases import each_case
 from tests.clubs.page_answers import Visits
-from tests.clubs.page_table import Row, all_rows
+from tests.clubs.page_table import row_modules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
@@ -16,7 +20,11 @@ def visits(module_db: None) -> Visits:
     return Visits(hidden=False)
 
 
-@pytest.mark.parametrize("row", all_rows(), ids=str)
-def test_each_visitor_gets_the_answer_in_the_table(row: Row, visits: Visits) -> None:
-    """The visitors try the address; each gets what the table says."""
-    visits.assert_answers(row)
+@pytest.mark.parametrize("package", row_modules(), ids=lambda module: module.__name__)
+def test_each_visitor_gets_the_answer_in_the_table(package: ModuleType, visits: Visits) -> None:
+    """The visitors try each address of a package; each gets what the table says."""
+    with each_case() as case:
+        for row in package.ROWS:
+            traces.forget()
+            with case(row):
+                visits.assert_answers(row)

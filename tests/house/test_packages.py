@@ -21,10 +21,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-import yaml
 
 import rules_engine as engine
 from tests.clients.building import built
+from tests.description import described
 from tests.rules_engine.golden import HERE as GOLDEN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -252,10 +252,9 @@ def test_strokes_are_played_and_drawn_there(installed: Installed, tmp_path: Path
 
 def test_the_client_has_every_operation(installed: Installed) -> None:
     """A function for each in the description, and the modules by hand use them with the types they have."""
-    described = yaml.load((ROOT / "docs" / "openapi.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
     operations = {
         one["operationId"]
-        for path in described["paths"].values()
+        for path in described()["paths"].values()
         for key, one in path.items()
         if key in METHODS
     }

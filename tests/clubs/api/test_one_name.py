@@ -13,6 +13,7 @@ from clubs.api.core.old_names import Plan, pairs_of, plan_of, renewed, with_old
 from clubs.api.describing import DOCS
 from clubs.api.description import described
 from matches.problems import UserProblem
+from tests.cases import each_case
 from tests.clubs.api.renamed import OLD, old_names
 
 WORDS = re.compile(
@@ -152,26 +153,30 @@ def test_each_old_name_stands_in_the_list_of_changes() -> None:
     assert listed == once
 
 
-@pytest.mark.parametrize("kind", shapes(), ids=lambda kind: kind.__name__)
-def test_an_answer_has_each_member_by_both_names(kind: type[Any]) -> None:
+def test_an_answer_has_each_member_by_both_names() -> None:
     """Whether what it is made of knows the new name or the old one."""
-    plan = plan_of(kind)
-    for new, old, turned in plan.names:
-        by_new = {} if turned is not None else with_old({new: "x"}, plan)
-        by_old = with_old({old: "/x/"}, plan)
-        assert turned is not None or by_new == {new: "x", old: "x"}
-        assert by_old[old] == "/x/"
-        assert by_old[new] == ("/x/" if turned is None else turned("/x/"))
+    with each_case() as case:
+        for kind in shapes():
+            with case(kind.__name__):
+                plan = plan_of(kind)
+                for new, old, turned in plan.names:
+                    by_new = {} if turned is not None else with_old({new: "x"}, plan)
+                    by_old = with_old({old: "/x/"}, plan)
+                    assert turned is not None or by_new == {new: "x", old: "x"}
+                    assert by_old[old] == "/x/"
+                    assert by_old[new] == ("/x/" if turned is None else turned("/x/"))
 
 
-@pytest.mark.parametrize("kind", shapes(), ids=lambda kind: kind.__name__)
-def test_a_body_may_have_each_member_by_either_name(kind: type[Any]) -> None:
-    plan = plan_of(kind, sent=True)
-    for new, old, _ in plan.names:
-        assert renewed({old: "x", "rest": 1}, plan) == ({new: "x", "rest": 1}, True)
-        assert renewed({new: "x", "rest": 1}, plan) == ({new: "x", "rest": 1}, False)
-        with pytest.raises(UserProblem, match=f"{old} is the old name of {new}"):
-            renewed({new: "x", old: "x"}, plan)
+def test_a_body_may_have_each_member_by_either_name() -> None:
+    with each_case() as case:
+        for kind in shapes():
+            with case(kind.__name__):
+                plan = plan_of(kind, sent=True)
+                for new, old, _ in plan.names:
+                    assert renewed({old: "x", "rest": 1}, plan) == ({new: "x", "rest": 1}, True)
+                    assert renewed({new: "x", "rest": 1}, plan) == ({new: "x", "rest": 1}, False)
+                    with pytest.raises(UserProblem, match=f"{old} is the old name of {new}"):
+                        renewed({new: "x", old: "x"}, plan)
 
 
 class _Inner(serializers.Serializer[Any]):

@@ -10,12 +10,11 @@ from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 
 from clubs.api.core import headers, wording
 from clubs.api.core.codes import codes
 from clubs.api.core.finishing import METHODS
-from clubs.api.describing import DOCS
+from tests import description
 from tests.clubs.api import guide
 
 LONGEST_SUMMARY = 60
@@ -122,8 +121,7 @@ The list only shrinks."""
 
 @cache
 def told() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.load((DOCS / "openapi.yaml").read_bytes(), yaml.CSafeLoader)
-    return found
+    return description.described()
 
 
 @cache

@@ -15,11 +15,12 @@ from matches.pages import citations
 from matches.rules_pages import pages
 from rules_engine.languages import Words
 from rules_engine.saying import Text
+from tests.cases import for_each
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("game", engine.every_game(), ids=lambda game: game.slug)
+@for_each("game", engine.every_game(), ids=lambda game: game.id)
 def test_every_rule_of_every_game_has_its_place(client: Client, game: engine.Game) -> None:
     """Each numbered rule is an anchor; each question of the game has its deciding clause on the page."""
     response = client.get(f"/rules/{game.book}/{game.slug}/")
@@ -35,7 +36,7 @@ def test_every_rule_of_every_game_has_its_place(client: Client, game: engine.Gam
     assert len(page.options) == len(game.options)
 
 
-@pytest.mark.parametrize("game", engine.every_game(), ids=lambda game: game.slug)
+@for_each("game", engine.every_game(), ids=lambda game: game.id)
 def test_every_citation_leads_somewhere(game: engine.Game) -> None:
     """Whatever a ruling can cite has an address."""
     for clause in game.clauses():

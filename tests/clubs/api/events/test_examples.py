@@ -15,11 +15,10 @@ from typing import Any
 
 import jsonschema
 import pytest
-import yaml
 
-from clubs.api.describing import DOCS
 from clubs.api.events.webhooks import EXAMPLES
 from clubs.webhooks.rules.kinds import KINDS
+from tests import description
 from tests.clubs.api.events.stories import STORIES, told
 from tests.clubs.api.renamed import without_old
 
@@ -39,9 +38,8 @@ WRITE = os.environ.get("BALKLINE_TEST_EXAMPLES") == "write"
 
 @cache
 def described() -> dict[str, Any]:
-    """The description of the interface: reading it takes a second."""
-    found: dict[str, Any] = yaml.load((DOCS / "openapi.yaml").read_bytes(), yaml.CSafeLoader)
-    return found
+    """The description of the interface."""
+    return description.described()
 
 
 def check(message: dict[str, Any], kind: str) -> None:

@@ -13,21 +13,18 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import schemathesis
-import yaml
-from django.conf import settings
 from django.core.signals import got_request_exception, request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections, transaction
 from django.test import TestCase
 from schemathesis.specs.openapi import checks
 
+from tests import description
 from tests.clubs.api.guide import codes
 
-DESCRIPTION = Path(settings.BASE_DIR) / "docs" / "openapi.yaml"
 PROBLEM = "application/problem+json"
 LONGER = int(os.environ.get("BALKLINE_TEST_FUZZ", "0"))
 """Cases for each operation, and courses of requests, where somebody explores: other ones each time."""
@@ -37,10 +34,7 @@ METHODS = ("get", "post", "put", "patch", "delete")
 @cache
 def described() -> dict[str, Any]:
     """docs/openapi.yaml, which is what the server serves (a test holds it to that)."""
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    with DESCRIPTION.open(encoding="utf-8") as file:
-        found: dict[str, Any] = yaml.load(file, loader)
-    return found
+    return description.described()
 
 
 def _unconditional(description: dict[str, Any]) -> dict[str, Any]:

@@ -7,12 +7,11 @@ from collections import deque
 from collections.abc import Iterator
 from html import unescape
 
-import yaml
-from django.conf import settings
 from django.test import Client
 
 from clubs.people.models import Club
 from tests.clubs.publishing.paper import leaves as leaves_of
+from tests.description import described
 
 _LINK = re.compile(r"""(?:href|src|content|action)=["'](?:https?://testserver)?(/[^"'#]*)""")
 _OUTSIDE = ("/static/", "/account/", "/admin/", "/rules/", "/sitemap", "/style/", "/clubs/new", "/docs")
@@ -57,8 +56,7 @@ def pages(client: Client, begin: str, *, most: int) -> Iterator[tuple[str, str]]
 
 def answers_to_programs(client: Client, club: Club, parts: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every address of the interface below the club whose parts are known, and its answer."""
-    description = yaml.safe_load((settings.BASE_DIR / "docs" / "openapi.yaml").read_text())
-    for path, operations in description["paths"].items():
+    for path, operations in described()["paths"].items():
         names = re.findall(r"\{(\w+)\}", path)
         if "get" not in operations or not set(names) <= parts.keys() | {"club"} or "/stream" in path:
             continue
