@@ -167,6 +167,8 @@ class Reader:
     about: set[int] = field(default_factory=set)
     wall: bool = False
     """Whether it is for all who are in the hall: whole names only where the club wants them there."""
+    own: frozenset[str] = frozenset()
+    """Names that this reader sees in any case: their own."""
     _book: Book | None = None
     _clubs: tuple[Any, frozenset[int]] | None = None
 
@@ -212,6 +214,8 @@ class Reader:
 
     def shown(self, name: str) -> str:
         """What this reader sees of ``name``."""
+        if name in self.own:
+            return name
         clubs = self.clubs
         found = [
             limit
@@ -258,6 +262,11 @@ def is_outside(request: Any, club: int) -> bool:
 def of_public(clubs: Iterable[int]) -> Reader:
     """A reader who belongs to no club, of what is about these clubs."""
     return Reader(about=set(clubs))
+
+
+def of_person(clubs: Iterable[int], names: Iterable[str]) -> Reader:
+    """A reader who sees these names, their own, whole, and all others as everybody does."""
+    return Reader(about=set(clubs), own=frozenset(names))
 
 
 def found_by_name(players: Any) -> Any:
