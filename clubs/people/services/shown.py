@@ -121,7 +121,9 @@ def renamed(player: Player) -> None:
 def names_changed(club: Club, players: Iterable[Player]) -> None:
     """Let all that shows these players' names follow at once, and give them addresses that say no more than
     is seen. In the transaction of the change."""
-    touch(scopes.NAMES, scopes.SITE, scopes.club(club.pk), scopes.play(club.pk))
+    touch(
+        scopes.NAMES, scopes.names_of(club.pk), scopes.SITE, scopes.club(club.pk), scopes.play(club.pk)
+    )  # fmt: skip
     taken: set[str] | None = None
     moved: list[Player] = []
     for player in players:
