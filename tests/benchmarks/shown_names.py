@@ -1,8 +1,8 @@
 """What names that are not shown in full cost a page: ``python -m tests.benchmarks.shown_names``.
 
 A federation of 2,000 clubs with 100 players each, all of which shorten all names, and one club that shows
-them in full. In one process on SQLite: a page of a club and one of the federation as a visitor gets them, made
-anew each time, with its ratio to the same page where nobody's name is limited, in the same run; the first page
+them in full. In one process on SQLite: a page of a club and one of the federation as a visitor gets them,
+made anew each time, with its ratio to the same page where no name is limited, in the same run; the first page
 of a process, and the first after a change of a name in another club; beside it the memory of the names.
 """
 
