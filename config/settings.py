@@ -343,6 +343,12 @@ BACKUP_BEFORE_MIGRATING = env.flag("BACKUP_BEFORE_MIGRATING", True)
 
 # --- Privacy -------------------------------------------------------------------------------------
 ERASURE_DAYS = env.number("ERASURE_DAYS", 7)
+PHOTO_DAYS = env.number("PHOTO_DAYS", 365)  # after a dispute is closed; 0: for ever, here and below
+REQUEST_DAYS = env.number("REQUEST_DAYS", 90)  # requests for a place that came to nothing
+INVITATION_DAYS = env.number("INVITATION_DAYS", 90)  # ended invitations, codes for tablets
+for kept_for in ("PHOTO_DAYS", "REQUEST_DAYS", "INVITATION_DAYS"):
+    if globals()[kept_for] < 0:
+        raise env.BadSetting(f"BALKLINE_{kept_for}: a number of days, or 0 to keep all for ever")
 
 # --- Audit log ---------------------------------------------------------------------------------
 AUDIT_DAYS = env.number("AUDIT_DAYS", 730)  # how long a line is kept; 0: for ever

@@ -14,7 +14,11 @@ class MatchesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from matches import checkup  # noqa: F401 - for manage.py doctor
+        from matches import (
+            checkup,  # noqa: F401 - for manage.py doctor
+            kept,
+        )
         from matches.log import append_only, guarding
 
         guarding.keep(self, append_only.GUARDS)
+        kept.register()

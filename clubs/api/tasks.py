@@ -5,7 +5,6 @@ from __future__ import annotations
 from celery import Celery, shared_task
 
 from clubs.api.core import keys
-from clubs.api.oauth import cleaning
 from config.celery import timetable
 
 
@@ -15,13 +14,6 @@ def clean_answers() -> int:
     return keys.clean()
 
 
-@shared_task(name="api.clean_apps")
-def clean_apps() -> int:
-    """Delete codes, tokens and consents that are over; return how many rows."""
-    return cleaning.clean()
-
-
 @timetable
 def _regularly(app: Celery) -> None:
     app.add_periodic_task(3600.0, clean_answers.s(), name="api-clean", expires=1800)
-    app.add_periodic_task(86_400.0, clean_apps.s(), name="api-clean-apps", expires=3600)

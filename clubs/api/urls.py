@@ -28,7 +28,7 @@ from clubs.api.competitions import (
 from clubs.api.core.router import Router
 from clubs.api.description import Description
 from clubs.api.emblems import emblems, ladders
-from clubs.api.exchange import archives, files, transfers
+from clubs.api.exchange import archives, files, persons, transfers
 from clubs.api.exchange import sheets as club_sheets
 from clubs.api.leagues import (
     agreeing,
@@ -75,6 +75,7 @@ from clubs.api.people import (
     handicaps,
     me,
     members,
+    names,
     pasting,
     players,
     sandbox,
@@ -381,6 +382,10 @@ urlpatterns = [
     path(f"{_COMPETITION}/sheets/fixtures/", club_sheets.FixturesSheet.as_view(), name="fixtures-sheet"),
     path(f"{_CLUB}/match-records/", archives.MatchRecords.as_view(), name="match-records"),
     path(f"{_CLUB}/exports/", archives.ClubExports.as_view(), name="exports"),
+    path("me/export/", persons.OwnData.as_view(), name="own-data-export"),
+    path(f"{_PLAYER}/export/", persons.PlayerData.as_view(), name="player-data-export"),
+    path(f"{_PLAYER}/names/", names.PlayerNames.as_view(), name="player-names"),
+    path(f"{_CLUB}/names/", names.ClubNames.as_view(), name="club-names"),
     path("imports/", archives.ArchiveImports.as_view(), name="imports"),
     path("transfers/", transfers.Transfers.as_view(), name="transfers"),
     path("transfers/<slug:transfer>/", transfers.OneTransfer.as_view(), name="transfer"),

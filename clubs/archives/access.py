@@ -21,7 +21,7 @@ def transfer_for(user: Visitor | None, public_id: str) -> Transfer:
     if transfer is None:
         raise not_found("transfer")
     if transfer.club is not None:
-        whole = transfer.kind in (Transfer.Kind.EXPORT, Transfer.Kind.IMPORT)
+        whole = transfer.kind in (Transfer.Kind.EXPORT, Transfer.Kind.IMPORT, Transfer.Kind.PERSON)
         roles = (Role.OWNER,) if whole else OFFICERS
         require(user, transfer.club, *roles)
     return transfer

@@ -16,7 +16,8 @@ class Transfer(models.Model):
     the lease of the worker that has it. ``hidden`` names what is written and not there yet,
     ``{"club": 7}`` or ``{"match": 7}``: another worker removes it before it begins anew. Of a sheet
     ``{"rows": 7}`` are written: another worker goes on behind them. The file lies in the storage under
-    the ``public_id``. It belongs to ``by`` alone.
+    the ``public_id``. It belongs to ``by`` alone. A person's data are the asker's own, or those of a
+    ``club``'s player, whose key is in ``options``.
     """
 
     class Kind(models.TextChoices):
@@ -24,6 +25,7 @@ class Transfer(models.Model):
         EXPORT = "export", gettext_lazy("Archive to write")
         IMPORT = "import", gettext_lazy("Archive to import")
         RECORD = "record", gettext_lazy("Record to import")
+        PERSON = "person", gettext_lazy("A person’s data to write")
 
     class State(models.TextChoices):
         WAITING = "waiting", gettext_lazy("Waiting")

@@ -5,14 +5,34 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from clubs.archives.services.transfers import forget
+from django.http import HttpRequest
+from django.utils.translation import gettext
+
+from clubs.archives.services.person import latest_of
+from clubs.archives.services.transfers import KEPT, clear, forget, over
+from clubs.people import panels
+from clubs.people.models import User
 from clubs.people.signals import person_forgotten
+from matches import retention
 
 
-def _forgotten(sender: type[Any], clubs: Iterable[int], **_: Any) -> None:
-    forget(clubs)
+def _forgotten(sender: type[Any], clubs: Iterable[int], account: int | None = None, **_: Any) -> None:
+    forget(clubs, account)
+
+
+def own_data(request: HttpRequest, user: User) -> panels.Panel:
+    """The file of one's own data: how far it is, and asking for it."""
+    row = latest_of(user)
+    until = row.made_at + KEPT if row is not None else None
+    return panels.Panel(
+        gettext("Your data as a file"), "archives/own_data.html", {"row": row, "until": until}
+    )
 
 
 def connect() -> None:
     """Listen. Idempotent."""
+    panels.register("own-data", own_data)
+    retention.register(
+        retention.Kind("files", "files that were written or taken in", lambda: over().count(), clear)
+    )
     person_forgotten.connect(_forgotten, dispatch_uid="archives.forget")

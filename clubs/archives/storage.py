@@ -14,8 +14,9 @@ from django.core.files.base import File
 from django.core.files.storage import Storage, storages
 from django.db.models import Sum
 from django.db.models.functions import Length
+from django.http import FileResponse
 
-from clubs.archives.models import StoredPart
+from clubs.archives.models import StoredPart, Transfer
 
 PART = 1024 * 1024
 """Bytes of one row: a row is read and written as a whole."""
@@ -25,6 +26,13 @@ IN_MEMORY = 8 * PART
 def stored() -> Storage:
     """The storage of transfers."""
     return storages["transfers"]
+
+
+def answer_with(file: File[bytes], row: Transfer) -> FileResponse:
+    """The file of a transfer, to be saved."""
+    answer = FileResponse(file, as_attachment=True, filename=row.file_name, content_type="application/zip")
+    answer["Cache-Control"] = "private, no-store"
+    return answer
 
 
 class DatabaseStorage(Storage):

@@ -7,6 +7,8 @@ from clubs.archives import views
 app_name = "archives"
 
 urlpatterns = [
+    path("me/data/file/", views.own_data, name="own-data"),
+    path("c/<slug:club>/players/<slug:player>/data/", views.player_data, name="player-data"),
     path("clubs/import/", views.import_club, name="import-club"),
     path("transfers/<slug:public_id>/", views.transfer, name="transfer"),
     path("transfers/<slug:public_id>/confirm/", views.transfer_confirm, name="transfer-confirm"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 import io
 from typing import Any
 
+from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -21,12 +23,13 @@ from clubs.archives.models import Transfer
 from clubs.archives.selectors import challonge as challonge_form
 from clubs.archives.selectors import sol as sol_form
 from clubs.archives.selectors.records import recorded_at, recorded_in, zip_records
+from clubs.archives.services import person as persons
 from clubs.archives.services import transfers
 from clubs.archives.services.sheets.resources import SHEETS, FixtureSheet, Sheet
-from clubs.archives.storage import stored
+from clubs.archives.storage import answer_with, stored
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
-from clubs.people.access import OFFICERS, club_page, not_found, require, require_open, roles_in
+from clubs.people.access import OFFICERS, club_page, not_found, player_for, require, require_open, roles_in
 from clubs.people.models import Club, Role
 from clubs.people.sheets.limits import SHEET_BYTES, SHEET_ROWS
 from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
@@ -316,6 +319,32 @@ def import_club(request: HttpRequest) -> HttpResponseBase:
     return render(request, "archives/import_club.html", context, status=status)
 
 
+# --- A person's data -----------------------------------------------------------------------------
+
+
+@require_POST
+@login_required
+def own_data(request: HttpRequest) -> HttpResponse:
+    """Have one's own data written."""
+    return redirect("archives:transfer", public_id=persons.ask(by=signed_in(request)).public_id)
+
+
+@require_POST
+@club_page(Role.OWNER)
+def player_data(request: HttpRequest, club: Club, player: str) -> HttpResponse:
+    """Have the data of a player written who has no account, at the player's wish."""
+    found = player_for(request.user, club, player)
+    row = persons.ask(by=signed_in(request), player=found)
+    return redirect("archives:transfer", public_id=row.public_id)
+
+
+@reauthentication_required(app="allauth.account")
+def _person_file(request: HttpRequest, row: Transfer) -> HttpResponseBase:
+    """A person's data. It takes the password or the second step once more, as erasing does: a browser may
+    have been left open."""
+    return answer_with(persons.fetch(row), row)
+
+
 @never_cache
 @require_safe
 def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
@@ -333,6 +362,8 @@ def transfer(request: HttpRequest, public_id: str) -> HttpResponse:
         "sheet_title": sheet_title(row.options["sheet"]) if row.kind == Transfer.Kind.SHEET else "",
         "dry_run": row.options.get("dry_run", False),
         "faults": row.report.get("faults", [])[:FAULTS_ON_PAGE],
+        "player": persons.player_of(row),
+        "until": row.made_at + transfers.KEPT,
         "taken": [(name, len(ids)) for name, ids in row.report.get("new_ids", {}).items()],
     }
     answer = render(request, "archives/transfer.html", context)
@@ -347,7 +378,8 @@ def transfer_file(request: HttpRequest, public_id: str) -> HttpResponseBase:
     """The archive that was written."""
     row = transfer_for(request.user, public_id)
     written = row.kind == Transfer.Kind.EXPORT and row.state == Transfer.State.DONE
+    if row.kind == Transfer.Kind.PERSON:
+        return _person_file(request, row)
     if not written or not stored().exists(row.public_id):
         raise not_found("file")
-    file = stored().open(row.public_id)
-    return FileResponse(file, as_attachment=True, filename=row.file_name, content_type="application/zip")
+    return answer_with(stored().open(row.public_id), row)

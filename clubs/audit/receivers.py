@@ -19,15 +19,16 @@ from django.db.models.signals import post_delete, post_save
 
 from clubs.audit import append_only
 from clubs.audit.rules.deeds import OF_ACTS, OF_CLUBS, OF_COMPETITIONS, OF_LEAGUES, roles_changed
+from clubs.audit.services import forgetting
 from clubs.audit.services.writing import About, note, person
 from clubs.competitions.models import CompetitionEvent
 from clubs.emblems.models import Emblem, Movement
 from clubs.emblems.signals import money_moved
 from clubs.leagues.models import LeagueEvent
-from clubs.people.models import Club, ClubEvent, Table, User
+from clubs.people.models import Club, ClubEvent, Player, Table, User
 from clubs.people.services.founding import DEMONSTRATION_DOMAIN
-from clubs.people.signals import sign_in_failed
-from matches import signals
+from clubs.people.signals import data_asked, data_fetched, sign_in_failed
+from matches import retention, signals
 from matches.log import guarding
 from matches.models import Act, Device, LogEntry, Match
 
@@ -87,6 +88,21 @@ def _second_step(sender: Any, instance: Authenticator, created: bool, **kwargs: 
 def _second_step_gone(sender: Any, instance: Authenticator, **kwargs: Any) -> None:
     if instance.type != Authenticator.Type.RECOVERY_CODES:
         note("second-step-off", about=person(instance.user), data={"kind": instance.type})
+
+
+def _data_asked(sender: Any, by: User, player: Player | None = None, **kwargs: Any) -> None:
+    _data("data-asked", by, player)
+
+
+def _data_fetched(sender: Any, by: User, player: Player | None = None, **kwargs: Any) -> None:
+    _data("data-fetched", by, player)
+
+
+def _data(what: str, by: User, player: Player | None) -> None:
+    if player is None:
+        note(what, by=by, about=person(by))
+    else:
+        note(what, by=by, club=player.club, about=About("player", str(player.pk), player.name))
 
 
 # --- Clubs ---------------------------------------------------------------------------------------
@@ -231,6 +247,8 @@ def connect() -> None:
         (post_save, _user_saved, User),
         (post_delete, _user_removed, User),
         (email_changed, _email, None),
+        (data_asked, _data_asked, User),
+        (data_fetched, _data_fetched, User),
         (post_save, _second_step, Authenticator),
         (post_delete, _second_step_gone, Authenticator),
         (post_save, _club_line, ClubEvent),
@@ -246,4 +264,9 @@ def connect() -> None:
         (post_save, _admin, AdminLine),
     ):
         signal.connect(receiver, sender=sender, dispatch_uid=f"audit.{receiver.__name__}")
+    retention.register(
+        retention.Kind(
+            "audit-lines", "lines of the audit log", lambda: forgetting.over().count(), forgetting.forget
+        )
+    )
     guarding.keep(apps.get_app_config("audit"), append_only.GUARDS)

@@ -25,6 +25,8 @@ WHAT: Final[dict[str, Promise]] = {
     "second-step-on": pgettext_lazy("audit log", "Second step of signing in added"),
     "second-step-off": pgettext_lazy("audit log", "Second step of signing in removed"),
     "recovery-codes": pgettext_lazy("audit log", "Recovery codes made"),
+    "data-asked": pgettext_lazy("audit log", "Asked for a person's data"),
+    "data-fetched": pgettext_lazy("audit log", "Fetched a person's data"),
     "role-given": pgettext_lazy("audit log", "Role given"),
     "role-taken": pgettext_lazy("audit log", "Role taken away"),
     "invited": pgettext_lazy("audit log", "Invited"),

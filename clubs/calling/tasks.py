@@ -44,14 +44,7 @@ def sweep() -> int:
     return done + sum(early.look_ahead(club) for club in early.clubs_with_wishes())
 
 
-@shared_task(name="calling.clean")
-def clean() -> int:
-    """Delete old pushes; how many."""
-    return pushing.clean()
-
-
 @timetable
 def _regularly(app: Celery) -> None:
     app.add_periodic_task(EVERY, sweep.s(), name="calling-sweep", expires=EVERY)
     app.add_periodic_task(PUSHES_EVERY, sweep_pushes.s(), name="calling-pushes", expires=PUSHES_EVERY)
-    app.add_periodic_task(86_400.0, clean.s(), name="calling-clean", expires=3600)

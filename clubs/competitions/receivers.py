@@ -12,7 +12,7 @@ from django.db.models import F, Q
 from clubs.competitions import append_only, panel, stamps
 from clubs.competitions.models import CompetitionEvent, FixtureMatch, Status
 from clubs.competitions.selectors import coming, notices
-from clubs.competitions.services import beginning, pairs, results
+from clubs.competitions.services import beginning, kept, pairs, results
 from clubs.people.models import Player
 from clubs.people.signals import players_merged
 from clubs.ratings.selectors import occasions
@@ -29,6 +29,7 @@ LIVE = (Status.OPEN, Status.DRAWN, Status.RUNNING, Status.FINISHED)
 
 def connect() -> None:
     """Connect signals and register callbacks. Idempotent."""
+    kept.register()
     for signal, receiver in (
         (signals.match_started, results.on_started),
         (signals.match_finished, results.on_finished),

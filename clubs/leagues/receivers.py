@@ -15,12 +15,12 @@ from clubs.leagues import panel, stamps
 from clubs.leagues.models import League, PlayerClass, Rubber, RubberPlayer, Season, TitlePlayer
 from clubs.leagues.selectors.rated import KIND, LeagueSource, by_policy
 from clubs.leagues.selectors.told import updates
-from clubs.leagues.services import beginning, marked
+from clubs.leagues.services import beginning, fixture_jobs, marked
 from clubs.people.models import Club, Player
 from clubs.people.services import founding
 from clubs.people.signals import players_merged
 from clubs.ratings.selectors import occasions, sources
-from matches import signals
+from matches import retention, signals
 from matches.coming import offers
 from matches.live import streams
 from matches.models import Match
@@ -29,6 +29,7 @@ from matches.problems import UserProblem
 
 def connect() -> None:
     """Connect signals and register everything. Idempotent."""
+    retention.register_rows("fixture-lists", "jobs that made fixture lists", fixture_jobs.over)
     for signal in (
         signals.match_confirmed,
         signals.match_reopened,

@@ -19,7 +19,6 @@ from matches.leases import kept_alive
 SWEEP_EVERY = 15.0
 CHASE_EVERY = 60.0
 REPORTS_EVERY = 300.0
-CLEAR_EVERY = 24 * 3600.0
 
 
 class Held(Watch):
@@ -65,12 +64,6 @@ def sweep_lists() -> int:
     return len(found)
 
 
-@shared_task(name="leagues.clear_lists", ignore_result=True)
-def clear_lists() -> int:
-    """Remove old jobs."""
-    return fixture_jobs.clear()
-
-
 @shared_task(name="leagues.chase", ignore_result=True)
 def chase() -> int:
     """Send what reminders are due in all running seasons, and propose or apply penalties; how many."""
@@ -86,6 +79,5 @@ def send_reports() -> int:
 @timetable
 def _regularly(app: Celery) -> None:
     app.add_periodic_task(SWEEP_EVERY, sweep_lists.s(), name="leagues-sweep-lists", expires=2 * SWEEP_EVERY)
-    app.add_periodic_task(CLEAR_EVERY, clear_lists.s(), name="leagues-clear-lists", expires=CLEAR_EVERY)
     app.add_periodic_task(CHASE_EVERY, chase.s(), name="leagues-chase", expires=CHASE_EVERY)
     app.add_periodic_task(REPORTS_EVERY, send_reports.s(), name="leagues-send-reports", expires=REPORTS_EVERY)

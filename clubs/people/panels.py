@@ -5,7 +5,8 @@ function here (in ``AppConfig.ready``), which is asked for a panel each time tha
 
     panels.register("club", latest_results, order=30)
 
-``latest_results(request, club)`` (for ``"player"``: ``(request, player)``) returns a ``Panel`` or
+``latest_results(request, club)`` (for ``"player"``: ``(request, player)``, for a person's own data
+``(request, user)``) returns a ``Panel`` or
 ``None``. A panel should cost no more than two queries at any size of club.
 """
 
@@ -18,8 +19,8 @@ from typing import Any, Literal
 from django.http import HttpRequest
 from django.utils.translation import gettext
 
-Place = Literal["club", "player"]
-PLACES: tuple[Place, ...] = ("club", "player")
+Place = Literal["club", "player", "own-data"]
+PLACES: tuple[Place, ...] = ("club", "player", "own-data")
 
 
 @dataclass(frozen=True, slots=True)

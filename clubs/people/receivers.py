@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from clubs.people import access, affiliations_panel, languages, panels, shown, stamps
-from clubs.people.services import backup_letters, erasing, friendlies
+from clubs.people.services import backup_letters, erasing, friendlies, kept
 from config import shown_names
 from config.backups import signals
 from config.languages import choosing
@@ -22,6 +22,7 @@ def connect() -> None:
     signals.restored.connect(_forget_again, dispatch_uid="people.forget-again")
     shown_names.register(shown.of_public, shown.is_outside)
     stamps.connect()
+    kept.register()
     panels.register("club", affiliations_panel.panel, order=60)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from clubs.people.models import Club, ClubEvent, Player, Table
+from clubs.people.models import Affiliation, Club, ClubEvent, Player, Table
 from clubs.stamps import scopes
 from clubs.stamps.listening import listen
 from clubs.stamps.scopes import Scope
@@ -18,7 +18,8 @@ def of_club(words: dict[str, Any]) -> tuple[Scope, ...] | None:
 
 
 def _by_club(row: Club) -> tuple[Scope, ...]:
-    return (scopes.club(row.pk), scopes.play(row.pk), scopes.LANGUAGES, scopes.NAMES)
+    names = (scopes.NAMES, scopes.names_of(row.pk))
+    return (scopes.club(row.pk), scopes.play(row.pk), scopes.LANGUAGES, *names)
 
 
 def _by_row_of_club(row: Any) -> tuple[Scope, ...]:
@@ -28,7 +29,13 @@ def _by_row_of_club(row: Any) -> tuple[Scope, ...]:
 def _by_player(row: Player) -> tuple[Scope, ...]:
     """Who is not shown in full stands in the list of those (:mod:`clubs.people.shown`)."""
     limited = row.shown or row.under_age or row.former or row.merged_into_id
-    return (scopes.club(row.club_id), scopes.NAMES) if limited else (scopes.club(row.club_id),)
+    names = (scopes.NAMES, scopes.names_of(row.club_id)) if limited else ()
+    return (scopes.club(row.club_id), *names)
+
+
+def _by_affiliation(row: Affiliation) -> tuple[Scope, ...]:
+    """What is about an association may name the players of its members."""
+    return (scopes.NAMES,)
 
 
 def _by_act(row: Act) -> tuple[Scope, ...]:
@@ -46,6 +53,7 @@ def connect() -> None:
             Player: _by_player,
             Table: _by_row_of_club,
             Act: _by_act,
+            Affiliation: _by_affiliation,
         },
         removed={Club: _by_club},
     )

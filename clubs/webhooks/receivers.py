@@ -28,9 +28,10 @@ from clubs.webhooks.rules.kinds import (
     stage_of_line,
 )
 from clubs.webhooks.selectors import kind_of_league_line
+from clubs.webhooks.services import delivering
 from clubs.webhooks.services.describing import described
 from clubs.webhooks.services.telling import has_listeners, read_afresh, tell
-from matches import signals
+from matches import retention, signals
 from matches.models import Act, Match
 
 OF_MATCHES = {
@@ -276,6 +277,7 @@ def _league(sender: Any, instance: LeagueEvent, created: bool, **kwargs: Any) ->
 
 def connect() -> None:
     """Connect the signals. Idempotent."""
+    retention.register_rows("webhook-messages", "messages to programs", delivering.over)
     for kind, signal in OF_MATCHES.items():
         signal.connect(_of_match(kind), sender=Match, dispatch_uid=f"webhooks.{kind}", weak=False)
     places_changed.connect(_places, sender=Competition, dispatch_uid="webhooks.places")

@@ -1,4 +1,4 @@
-"""Celery tasks of webhooks: delivering one message, the sweep for lost deliveries, and cleaning up."""
+"""Celery tasks of webhooks: delivering one message, and the sweep for lost deliveries."""
 
 from __future__ import annotations
 
@@ -28,13 +28,6 @@ def sweep_deliveries() -> int:
     return len(waiting)
 
 
-@shared_task(name="webhooks.clean")
-def clean_deliveries() -> int:
-    """Delete old messages; return how many."""
-    return delivering.clean()
-
-
 @timetable
 def _regularly(app: Celery) -> None:
     app.add_periodic_task(SWEEP_EVERY, sweep_deliveries.s(), name="webhooks-sweep", expires=2 * SWEEP_EVERY)
-    app.add_periodic_task(86_400.0, clean_deliveries.s(), name="webhooks-clean", expires=3600)

@@ -127,6 +127,9 @@ JOBS: Final = Meter(
     "Tasks that workers have ended: success, failure, retry, other.",
     ("task", "outcome"),
 )
+REMOVED: Final = Meter(
+    "counter", "balkline_removed", "Rows and files removed because their time was over, by kind.", ("kind",)
+)
 JOB_SECONDS: Final = Meter("histogram", "balkline_job_seconds", "How long tasks took.", ("task",), SLOW)
 PAGES: Final = Meter(
     "counter",

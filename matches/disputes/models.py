@@ -111,6 +111,7 @@ class DisputePhoto(models.Model):
     digest = models.CharField(max_length=64)
     placing = models.JSONField(default=dict, blank=True)
     by_label = models.CharField(max_length=120)
+    by_account = models.BigIntegerField("key of the account that sent it", null=True, blank=True)
     at = models.DateTimeField(default=now, editable=False)
 
     def __str__(self) -> str:

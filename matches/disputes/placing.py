@@ -77,6 +77,7 @@ def set_photo(
                 "digest": hashlib.sha256(picture).hexdigest(),
                 "placing": _placing(placing or {}),
                 "by_label": by.label,
+                "by_account": by.user.pk if by.user is not None else None,
             },
         )
         return photo

@@ -13,10 +13,10 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from matches import authority
-from matches.disputes import services
+from matches.disputes import keeping, services
 from matches.disputes.answers import answer_page
 from matches.disputes.models import OPEN_STATES, Dispute
-from matches.disputes.pages import address, case_page, referee_context
+from matches.disputes.pages import CasePage, address, case_page, referee_context
 from matches.log.actor import Actor
 from matches.log.models import Match
 from matches.problems import UserProblem
@@ -46,6 +46,16 @@ def referee_of(request: HttpRequest, match: Match) -> Actor:
     return actor
 
 
+def photograph_of(dispute: Dispute, case: CasePage) -> dict[str, Any]:
+    """Of a closed case: until when its photograph is kept, or that it ``is_gone``, with the ``days``."""
+    if dispute.is_open:
+        return {}
+    until = keeping.removed_on(dispute)
+    had = case.ruling is not None and bool(case.ruling.document.get("photo"))
+    gone = had and until is None and keeping.is_gone(dispute)
+    return {"until": until, "is_gone": gone, "days": keeping.days()}
+
+
 @never_cache
 @require_safe
 def dispute_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
@@ -54,7 +64,9 @@ def dispute_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResp
     case = case_page(found, request.user)
     answer = answer_page(found) if case.ruling and found.answer else None
     return render(
-        request, "matches/disputes/dispute.html", {"case": case, "match": found.match, "answer": answer}
+        request,
+        "matches/disputes/dispute.html",
+        {"case": case, "match": found.match, "answer": answer, "photograph": photograph_of(found, case)},
     )
 
 
@@ -73,6 +85,7 @@ def referee_page(request: HttpRequest, public_id: str, dispute: str) -> HttpResp
         {
             "case": case_page(found, request.user),
             "match": found.match,
+            "photo_days": keeping.days(),
             "answer": answer_page(found) if found.answer else None,
             **referee_context(found),
         },

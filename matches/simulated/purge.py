@@ -14,9 +14,12 @@ from django.utils.timezone import now
 
 from matches.log.models import Act, Difference, LogEntry, Match, PurgeRecord
 from matches.log.steps import Steps
+from matches.simulated.models import PlayedStroke
 
 KEPT = timedelta(days=14)
 """How long a play that has ended can be looked at."""
+STROKES_KEPT = timedelta(hours=12)
+"""How long the last strokes can still be looked at when a play has ended."""
 AT_ONCE = 5
 """Matches of one club that are removed in one transaction."""
 
@@ -25,6 +28,16 @@ def purge_old() -> int:
     """Remove the simulated play that ended more than ``KEPT`` ago; return how many matches went."""
     clubs = _old().order_by("club_id").values_list("club_id", flat=True).distinct()
     return sum(_purge(club_id) for club_id in list(clubs))
+
+
+def old_strokes() -> QuerySet[PlayedStroke]:
+    """The strokes of plays that ended a while ago."""
+    return PlayedStroke.objects.filter(play__ended_at__lt=now() - STROKES_KEPT)
+
+
+def count_old() -> int:
+    """How many matches that would be."""
+    return _old().count()
 
 
 def _old() -> QuerySet[Match]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from celery import Celery, shared_task
-from celery.schedules import crontab
 
 from config.celery import timetable
 from config.doorbell import ring
 from matches.leases import kept_alive
-from matches.simulated import purge, turns
+from matches.simulated import turns
 
 SWEEP_EVERY = 5.0
 
@@ -33,14 +32,6 @@ def sweep_simulated() -> int:
     return len(late)
 
 
-@shared_task(name="simulated.tidy")
-def tidy_simulated() -> int:
-    """Delete old strokes and old plays; return how many matches were removed."""
-    turns.forget_strokes()
-    return purge.purge_old()
-
-
 @timetable
 def _regularly(app: Celery) -> None:
     app.add_periodic_task(SWEEP_EVERY, sweep_simulated.s(), name="simulated-sweep", expires=2 * SWEEP_EVERY)
-    app.add_periodic_task(crontab(minute="17", hour="4"), tidy_simulated.s(), name="simulated-tidy")

@@ -19,7 +19,7 @@ from config import clock
 from matches.log.actor import Actor
 from matches.log.writing import again_on_deadlock, write_transaction
 from matches.simulated import playing
-from matches.simulated.models import PlayedStroke, SimulatedPlay
+from matches.simulated.models import SimulatedPlay
 from rules_engine.saying import say
 from simulator.players.placing import Refused
 from simulator.players.sitting import Due, Sitting, Step
@@ -41,8 +41,6 @@ UNSEEN = timedelta(minutes=5)
 """After so long without a viewer, simulated players pause."""
 LEFT = timedelta(minutes=45)
 """After so long without a person's stroke, or paused, a play is stopped."""
-STROKES_KEPT = timedelta(hours=12)
-"""How long the last strokes can still be looked at when a play has ended."""
 
 
 @dataclass(frozen=True)
@@ -155,9 +153,3 @@ def stop_abandoned() -> int:
                 playing.end(play, say("matches.play-nobody-went-on", "Nobody went on with it."))
                 stopped += 1
     return stopped
-
-
-def forget_strokes() -> int:
-    """Delete the strokes of plays that ended a while ago; return how many."""
-    old = PlayedStroke.objects.filter(play__ended_at__lt=now() - STROKES_KEPT)
-    return old.delete()[0]

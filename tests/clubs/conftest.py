@@ -2,12 +2,12 @@
 
 import pytest
 
-from clubs.people import shown
+from clubs.people.limited import SHELF
 
 
 @pytest.fixture
 def known_names(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Which names are not shown in full is known, as it is in a process until one changes. Within the
     transaction of a test it would be asked for each page."""
-    book = shown.book()
-    monkeypatch.setattr(shown, "book", lambda: book)
+    clubs = SHELF.clubs()
+    monkeypatch.setattr(SHELF, "clubs", lambda: clubs)

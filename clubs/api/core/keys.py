@@ -20,6 +20,7 @@ from typing import Any, Final
 
 from django.core.files.uploadedfile import UploadedFile
 from django.db import connection
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.datastructures import MultiValueDict
@@ -197,11 +198,14 @@ def write(key: Key, status: int, told: Any, until: datetime) -> None:
     )
 
 
+def over() -> QuerySet[KeptAnswer]:
+    """Answers that are kept no longer."""
+    return KeptAnswer.objects.filter(expires_at__lte=now())
+
+
 def clean() -> int:
     """Delete answers that are kept no longer, some at a time; return how many."""
     gone = 0
-    while keys := list(
-        KeptAnswer.objects.filter(expires_at__lte=now()).values_list("pk", flat=True)[:CLEANED_AT_ONCE]
-    ):
+    while keys := list(over().values_list("pk", flat=True)[:CLEANED_AT_ONCE]):
         gone += KeptAnswer.objects.filter(pk__in=keys).delete()[0]
     return gone

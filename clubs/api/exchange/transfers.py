@@ -23,10 +23,13 @@ from clubs.api.core.locating import Made
 from clubs.api.core.old_names import OldNames
 from clubs.api.core.permissions import SIGNED_IN, Right, person
 from clubs.api.core.scopes import Scope
+from clubs.api.core.tokens import account_only, is_lent
 from clubs.api.matches.matches import NoBody
 from clubs.archives.access import transfer_for
 from clubs.archives.models import Transfer
+from clubs.archives.services import person as persons
 from clubs.archives.services import transfers
+from clubs.archives.storage import answer_with
 from clubs.people.access import OFFICERS, not_found, require, require_open
 from config.languages.speaking import translated
 from matches.problems import UserProblem
@@ -40,6 +43,7 @@ SCOPES: Final[dict[str, Scope]] = {
     Transfer.Kind.EXPORT: Scope.CLUB,
     Transfer.Kind.IMPORT: Scope.CLUB,
     Transfer.Kind.RECORD: Scope.DIRECT,
+    Transfer.Kind.PERSON: Scope.CLUB,
     "players": Scope.PEOPLE,
     "results": Scope.DIRECT,
     "fixtures": Scope.DIRECT,
@@ -169,8 +173,8 @@ class TransferSerializer(serializers.Serializer[Any]):
 
     @extend_schema_field(ArchiveFileSerializer(allow_null=True))
     def get_file(self, row: Transfer) -> dict[str, Any] | None:
-        """The archive that was written."""
-        told = self._came_to(row, Transfer.Kind.EXPORT)
+        """The archive, or the data of a person, that was written."""
+        told = self._came_to(row, Transfer.Kind.EXPORT) or self._came_to(row, Transfer.Kind.PERSON)
         return None if told is None else {"sha256": "", **told}
 
     @extend_schema_field(TransferRefusalSerializer(allow_null=True))
@@ -308,5 +312,11 @@ class TransferFile(PageFile, OfTransfers):
 
     @told_file("transfer_file", ZIP, "The archive; `sha256` of the transfer is its digest.")
     def get(self, request: Request, transfer: str) -> HttpResponseBase:
-        """Fetch the archive that was written."""
-        return self.of_page(request, public_id=self.transfer(request).public_id)
+        """Fetch the archive that was written, or the data of a person: one's own by a token of one's own
+        for all clubs alone (403 `account-only`)."""
+        row, token = self.transfer(request), token_of(request)
+        if row.kind != Transfer.Kind.PERSON:
+            return self.of_page(request, public_id=row.public_id)
+        if row.club_id is None and token is not None and is_lent(token):
+            raise account_only()
+        return answer_with(persons.fetch(row), row)

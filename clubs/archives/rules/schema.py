@@ -81,6 +81,7 @@ SCORE = "score"
 be compared when the archive is imported."""
 
 LEFT_OUT: dict[str, dict[str, str]] = {
+    "matches.DisputePhoto": {"by_account": "of this server alone"},
     "people.Club": {"arriving_since": "of this server alone", "folded": "made of the name"},
     "people.Player": {"folded": "made of the name"},
     "competitions.Competition": {"folded": "made of the name"},

@@ -15,7 +15,7 @@ import uuid
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.core.files.base import File
 from django.db import transaction
@@ -26,7 +26,7 @@ from django.utils.translation import gettext, ngettext
 from clubs.archives import limits
 from clubs.archives.models import Transfer
 from clubs.archives.selectors.club_archive import export_club
-from clubs.archives.services import records
+from clubs.archives.services import person, records
 from clubs.archives.services.club_archive import hidden, taking_in
 from clubs.archives.services.club_archive.taking_in import TakenIn
 from clubs.archives.services.sheets.resources import SHEETS
@@ -55,6 +55,8 @@ SMALL = 8 * 1024
 """Bytes of a sheet that is done in the request that brings it: some hundred rows."""
 
 State, Kind = Transfer.State, Transfer.Kind
+WRITTEN: Final = (Kind.EXPORT, Kind.PERSON)
+"""What is written here, to be fetched."""
 MOST = {Kind.SHEET: SHEET_BYTES, Kind.RECORD: limits.RECORD_BYTES}
 
 Told = Callable[[str, int, int], None]
@@ -134,7 +136,7 @@ def _cancelled(row: Transfer) -> dict[str, Any]:
         message = ngettext(
             "This was cancelled; {n} row is imported.", "This was cancelled; {n} rows are imported.", rows
         ).format(n=rows)
-    elif row.kind == Kind.EXPORT:
+    elif row.kind in WRITTEN:
         message = gettext("This was cancelled.")
     return {"code": "cancelled", "message": message, "status": 409, **({"rows": rows} if rows else {})}
 
@@ -364,17 +366,34 @@ def _sheet(row: Transfer, told: Told) -> None:
     end(row, State.DONE, report)
 
 
+def _person(row: Transfer, told: Told) -> None:
+    with tempfile.TemporaryFile() as file:
+        counted = person.write(row, file, told)
+        size = file.tell()
+        file.seek(0)
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+        stored().delete(row.public_id)  # of an attempt that was ended
+        stored().save(row.public_id, File(file))
+    end(row, State.DONE, {"rows": sum(counted.values()), "bytes": size, "sha256": digest})
+
+
 WORK: dict[Transfer.Kind, Callable[[Transfer, Told], None]] = {
     Kind.EXPORT: _export,
     Kind.IMPORT: _import,
     Kind.RECORD: _record,
     Kind.SHEET: _sheet,
+    Kind.PERSON: _person,
 }
 
 
+def over() -> QuerySet[Transfer]:
+    """Files that are older than a week."""
+    return Transfer.objects.filter(made_at__lt=now() - KEPT)
+
+
 def clear() -> int:
-    """Remove what is older than a week, and clubs that nobody writes any more; how many files there were."""
-    old = list(Transfer.objects.filter(made_at__lt=now() - KEPT))
+    """Remove them, and clubs that nobody writes any more; how many files there were."""
+    old = list(over())
     for row in old:
         remove(row)
     for club in hidden.forgotten():
@@ -388,9 +407,13 @@ def remove(row: Transfer) -> None:
     transaction.on_commit(partial(stored().delete, row.public_id))
 
 
-def forget(clubs: Iterable[int]) -> None:
-    """Remove the files of these clubs that are done: they name somebody who is forgotten."""
-    for row in Transfer.objects.filter(club__in=clubs).exclude(state__in=(State.WAITING, State.RUNNING)):
+def forget(clubs: Iterable[int], account: int | None = None) -> None:
+    """Remove the files of these clubs that are done, and those of an account: they tell of somebody who is
+    forgotten. So do the data that members and players of these clubs had written for themselves."""
+    keys = list(clubs)
+    of_people = Q(kind=Kind.PERSON) & (Q(by__memberships__club__in=keys) | Q(by__players__club__in=keys))
+    found = Transfer.objects.filter(Q(club__in=keys) | of_people | Q(by=account, club=None))
+    for row in found.exclude(~Q(by=account), state__in=(State.WAITING, State.RUNNING)).distinct():
         remove(row)
 
 

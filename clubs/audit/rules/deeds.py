@@ -10,7 +10,7 @@ from typing import Final
 
 ACCOUNTS: Final = (
     "sign-in", "sign-in-failed", "sign-out", "account-made", "account-removed", "password-changed",
-    "email-changed", "second-step-on", "second-step-off", "recovery-codes",
+    "email-changed", "second-step-on", "second-step-off", "recovery-codes", "data-asked", "data-fetched",
 )  # fmt: skip
 RIGHTS: Final = (
     "role-given", "role-taken", "invited", "invitation-withdrawn", "player-linked", "player-unlinked",

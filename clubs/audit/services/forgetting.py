@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from django.db.models import QuerySet
 from django.utils.timezone import now
 
 from clubs.audit.models import AuditLine
-from matches.services import Steps
+from matches import retention
 
-AT_ONCE: Final = 20_000
-"""Lines of one night; what is left goes in the next."""
+
+def over() -> QuerySet[AuditLine]:
+    """Lines whose time is over. The database refuses to delete any other."""
+    return AuditLine.objects.filter(kept_until__lt=now())
 
 
 def forget() -> int:
-    """Delete lines whose time is over; how many. The database refuses all others."""
-    old = AuditLine.objects.filter(kept_until__lt=now()).order_by("pk")
-    keys = list(old.values_list("pk", flat=True)[:AT_ONCE])
-    Steps().rows(keys, lambda some: AuditLine.objects.filter(pk__in=some).delete())
-    return len(keys)
+    """Delete them; how many."""
+    return retention.remove_rows(over())

@@ -66,9 +66,9 @@ def waiting() -> QuerySet[Push]:
     return Push.objects.filter(free, due, state=Push.State.WAITING).order_by("due_at", "pk")
 
 
-def clean() -> int:
-    """Delete old pushes; how many."""
-    return Push.objects.filter(made_at__lt=now() - KEPT).delete()[0]
+def over() -> QuerySet[Push]:
+    """Pushes that are kept no longer."""
+    return Push.objects.filter(made_at__lt=now() - KEPT)
 
 
 def _claimed(push_id: int) -> Push | None:

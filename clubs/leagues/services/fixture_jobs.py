@@ -179,10 +179,9 @@ def waiting() -> QuerySet[FixtureJob]:
     )
 
 
-def clear() -> int:
-    """Remove jobs that have ended long ago; return how many."""
-    old = FixtureJob.objects.filter(ended_at__lt=now() - KEPT)
-    return old.delete()[0]
+def over() -> QuerySet[FixtureJob]:
+    """Jobs that have ended long ago."""
+    return FixtureJob.objects.filter(ended_at__lt=now() - KEPT)
 
 
 def claim(pk: int) -> FixtureJob | None:

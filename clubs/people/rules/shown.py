@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 
 
@@ -15,6 +16,14 @@ class Level(StrEnum):
 
 
 LEVELS = tuple(Level)
+
+_WORD = re.compile(r"\w+")
+
+
+def first_word(name: str) -> str:
+    """The word of ``name`` by which it is found in a text; blank where it has none."""
+    found = _WORD.search(name)
+    return found.group() if found is not None else ""
 
 
 def more_careful(one: str, other: str) -> Level:

@@ -11,9 +11,12 @@ from django.utils.crypto import constant_time_compare
 from django.utils.timezone import now
 from django.utils.translation import gettext
 
-from clubs.people.models import User
+from clubs.people.limited import limited
+from clubs.people.models import Player, User
 from clubs.people.services import letters
 from clubs.people.services.common import checked_language, checked_name
+from clubs.stamps import scopes
+from clubs.stamps.changes import touch
 from config.languages.speaking import later
 
 
@@ -27,6 +30,9 @@ def change_account(*, user: User, display_name: str | None = None, language: str
     if language is not None:
         locked.language = checked_language(language)
     locked.save(update_fields=["display_name", "language"])
+    if display_name is not None:
+        clubs = Player.objects.filter(limited(), user=locked).values_list("club", flat=True)
+        touch(scopes.NAMES, *(scopes.names_of(club) for club in clubs))
     user.display_name, user.language = locked.display_name, locked.language
     return locked
 

@@ -175,7 +175,7 @@ def _forget_player(player: Player, erasure: Erasure) -> None:
     clubs = frozenset({player.club_id, *_associations(player.club_id)})
     number = _number(player, erasure)
     stand_in = shown.former_name(number)
-    words = {name: stand_in for one in same for name in _names_of(one)}
+    words = {name: stand_in for one in same for name in names_of(one)}
     words |= {one.email: "" for one in same if one.email}
     words |= {one.slug: f"former-player-{number}" for one in same if "-" in one.slug}
     forgotten = redacting.Forgotten(words, keys, clubs)
@@ -205,7 +205,7 @@ def _number(player: Player, erasure: Erasure) -> int:
     return int(formers.aggregate(most=Max("former"))["most"] or 0) + 1
 
 
-def _names_of(player: Player) -> set[str]:
+def names_of(player: Player) -> set[str]:
     """All names under which a player stands somewhere."""
     found = {player.name, *(player.earlier_names or ())}
     rows = ClubEvent.objects.filter(
@@ -236,6 +236,7 @@ def _forget_user(user: User) -> None:
         for label in OF_USER:
             _remove(label, Q(**{_owner_of(label): user}), _owner_of(label))
         Authenticator.objects.filter(user=user).delete()
+        person_forgotten.send(sender=User, clubs=clubs, account=user.pk)
         for session in Session.objects.filter(expire_date__gt=now()).iterator(chunk_size=500):
             if session.get_decoded().get(SESSION_KEY) == str(user.pk):
                 session.delete()

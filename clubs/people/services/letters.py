@@ -24,6 +24,7 @@ from clubs.people.services.founding import DEMONSTRATION_DOMAIN
 from config import clock
 from config.doorbell import ring_after_commit
 from config.sealing import Unreadable, seal, unseal
+from matches import retention
 
 logger = logging.getLogger(__name__)
 
@@ -99,10 +100,15 @@ def send(*, letter_id: int) -> bool:
     return True
 
 
+def over() -> QuerySet[Letter]:
+    """Letters that were sent, or given up, a while ago."""
+    old = Letter.objects.filter(made_at__lt=now() - KEPT_FOR)
+    return old.exclude(sent_at=None, attempts__lt=MOST_ATTEMPTS)
+
+
 def forget() -> int:
-    """Remove the rows of letters that were sent, or given up, a while ago; how many."""
-    over = Letter.objects.filter(made_at__lt=now() - KEPT_FOR)
-    return over.exclude(sent_at=None, attempts__lt=MOST_ATTEMPTS).delete()[0]
+    """Remove the rows of such letters; how many."""
+    return retention.remove_rows(over())
 
 
 def _note(letter: Letter, problem: str, **more: Any) -> None:

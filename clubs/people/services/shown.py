@@ -45,6 +45,27 @@ def choose(*, player: Player, level: str, by: User) -> Player:
     return player
 
 
+@transaction.atomic
+def choose_for(
+    *,
+    player: Player,
+    level: str | None = None,
+    under_age: bool | None = None,
+    consent: str | None = None,
+    by: User,
+) -> Player:
+    """An officer notes what is seen of a player's name; None leaves a part as it is.
+
+    Raises ``UserProblem`` "no-such-names" (422), "former-player" (409), "club-archived".
+    """
+    lock_club(player.club)
+    player = Player.objects.select_for_update(of=("self",)).select_related("club").get(pk=player.pk)
+    if player.former:
+        raise UserProblem("former-player", gettext("The name of this player was erased."), 409)
+    apply(player, level=level, under_age=under_age, consent=consent, by=by)
+    return player
+
+
 def apply(
     player: Player,
     *,
@@ -100,7 +121,9 @@ def renamed(player: Player) -> None:
 def names_changed(club: Club, players: Iterable[Player]) -> None:
     """Let all that shows these players' names follow at once, and give them addresses that say no more than
     is seen. In the transaction of the change."""
-    touch(scopes.NAMES, scopes.SITE, scopes.club(club.pk), scopes.play(club.pk))
+    touch(
+        scopes.NAMES, scopes.names_of(club.pk), scopes.SITE, scopes.club(club.pk), scopes.play(club.pk)
+    )  # fmt: skip
     taken: set[str] | None = None
     moved: list[Player] = []
     for player in players:

@@ -16,6 +16,7 @@ from clubs.people.access import club_page, not_found, player_for
 from clubs.people.editing import editing
 from clubs.people.forms import attempt
 from clubs.people.models import Club, Player, Role
+from clubs.people.panels import panels_for
 from clubs.people.privacy_forms import ClubNamesForm, EraseForm, OwnNameForm
 from clubs.people.services import erasing
 from clubs.people.services import shown as services
@@ -125,6 +126,7 @@ def _own_data(request: HttpRequest, form: OwnNameForm | None) -> HttpResponse:
         "people/own_data.html",
         form or OwnNameForm(),
         erasure=erasing.pending_of(signed_in(request)),
+        panels=panels_for("own-data", request, signed_in(request)),
         names=[
             {
                 "player": one,

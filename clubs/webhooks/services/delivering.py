@@ -15,7 +15,7 @@ import threading
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils.timezone import now
 
 from clubs.people.models import Club
@@ -25,7 +25,7 @@ from clubs.webhooks.services.sending import Outcome, send
 from clubs.webhooks.services.telling import read_afresh
 from config import clock
 from config.doorbell import ring
-from matches.services import Steps, write_transaction
+from matches.services import write_transaction
 from rules_engine.saying import Text, say
 
 WAITS: Final = (5, 5 * 60, 30 * 60, 2 * 3600, 5 * 3600, 10 * 3600, 14 * 3600, 20 * 3600, 24 * 3600)
@@ -166,9 +166,7 @@ def waiting() -> list[int]:
     ]
 
 
-def clean() -> int:
-    """Delete old messages; return how many."""
-    old = Told.objects.filter(at__lt=now() - KEPT).exclude(deliveries__state=Delivery.State.WAITING)
-    keys = list(old.values_list("pk", flat=True))
-    Steps().rows(keys, lambda some: Told.objects.filter(pk__in=some).delete())
-    return len(keys)
+def over() -> QuerySet[Told]:
+    """Messages that are kept no longer."""
+    old = Told.objects.filter(at__lt=now() - KEPT)
+    return old.exclude(deliveries__state=Delivery.State.WAITING)

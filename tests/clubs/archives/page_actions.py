@@ -5,6 +5,8 @@ ACTIONS = {
     "archives:transfer-confirm": "transfer_confirm",
     "archives:transfer-file": "transfer_file",
     "archives:export": "archive_export",
+    "archives:own-data": "own_data_export",
+    "archives:player-data": "player_data_export",
     "archives:record-import": "record_import",
     "archives:records-zip": "records_file",
     "archives:sheet-import": "players_sheet_take results_sheet_take",

@@ -37,6 +37,8 @@ ROWS = [
     Row("archives:records-zip", OFFICERS),
     Row("archives:record-import", OFFICERS),
     Row("archives:export", OWNERS, "POST"),
+    Row("archives:own-data", SIGNED_IN, "POST"),
+    Row("archives:player-data", OWNERS, "POST"),
     Row("archives:import-club", SIGNED_IN),
     Row("archives:transfer", OWN, args=_mine, exceptions=ELSEWHERE),
     Row("archives:transfer-file", OWN, args=_mine, exceptions=ELSEWHERE),

@@ -20,6 +20,7 @@ from clubs.webhooks.models import Attempt, Delivery, Told, Webhook
 from clubs.webhooks.services import delivering, registering, sending
 from clubs.webhooks.services.telling import tell, tell_again, tell_test
 from config import clock, outward
+from matches import retention
 from matches.problems import UserProblem
 from rules_engine.saying import Text
 from tests.clubs.webhooks.conftest import Listener
@@ -365,7 +366,7 @@ def test_old_messages_are_forgotten_but_not_waiting_ones(hook: Webhook) -> None:
     old, waiting = told(hook), told(hook)
     Delivery.objects.filter(pk=old.pk).update(state="done")
     Told.objects.update(at=now() - timedelta(days=40))
-    assert tasks.clean_deliveries() == 1
+    assert retention.remove(["webhook-messages"]) == {"webhook-messages": 1}
     assert list(Delivery.objects.values_list("pk", flat=True)) == [waiting.pk]
 
 

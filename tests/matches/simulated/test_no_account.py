@@ -19,7 +19,7 @@ from clubs.people.models import Table
 from clubs.publishing import selectors
 from clubs.publishing.models import FeatRow, PlayerResult, RecordTitle
 from clubs.publishing.services import book
-from matches import services, signals
+from matches import retention, services, signals
 from matches.disputes import services as disputes
 from matches.live.channels import ClubChannel
 from matches.marking import purge as demonstration
@@ -176,6 +176,8 @@ def test_strokes_are_few_and_go(house: SimpleNamespace) -> None:
         held = turns.claim(play.pk)
         assert held is not None and turns.take(held)
     assert 0 < PlayedStroke.objects.filter(play=play).count() <= 6
-    assert turns.forget_strokes() == 0
+    assert retention.remove(["simulated-strokes"]) == {"simulated-strokes": 0}
     SimulatedPlay.objects.update(ended_at=now() - turns.STROKES_KEPT - timedelta(minutes=1))
-    assert turns.forget_strokes() > 0 and fresh(play).played.count() == 0
+    assert (
+        retention.remove(["simulated-strokes"])["simulated-strokes"] > 0 and fresh(play).played.count() == 0
+    )

@@ -16,6 +16,7 @@ from clubs.people.rules.shown import level_of, shortened
 from clubs.people.services import founding, players
 from clubs.people.services import shown as services
 from clubs.people.shown import Reader, found_by_name, of_public, public_name
+from clubs.publishing.sitemaps import SITEMAPS
 from clubs.webhooks.models import Told
 from clubs.webhooks.services.telling import _write
 from config import shown_names
@@ -25,6 +26,7 @@ from matches.problems import UserProblem
 from rules_engine.saying import Text, say
 from tests.cases import for_each
 from tests.clubs.competitions.conftest import build
+from tests.clubs.people.privacy.walking import sitemap
 from tests.clubs.publishing.play import new_match
 from tests.factories import make_club, make_member, make_player, make_user, owner_of
 
@@ -114,7 +116,6 @@ def test_a_hidden_player_is_not_indexed_and_not_found_by_name(club: Club, player
     assert "noindex" not in seen(player.get_absolute_url())
     show(player, "initial")
     assert "noindex" in seen(player.get_absolute_url())
-    assert player.slug not in seen("/sitemap-players.xml")
     asked = f"/c/{club.slug}/players/?q=Feather"
     assert player.get_absolute_url() not in seen(asked)
     assert player.get_absolute_url() in seen(asked, make_member(club))
@@ -124,6 +125,33 @@ def test_a_hidden_player_is_not_indexed_and_not_found_by_name(club: Club, player
         assert not found_by_name(Player.objects.filter(pk=player.pk)).exists()
 
 
+def test_the_sitemap_lists_whom_all_may_see_and_nobody_else(club: Club, player: Player) -> None:
+    """In all of its parts: neither the address of before nor the new one, and no name; with the whole name it
+    is there, and that of another player stays."""
+    other = make_player(club, "Ann Lee")
+    before = player.get_absolute_url()
+
+    def listed() -> str:
+        parts = dict(sitemap(Client()))
+        assert len(parts) > len(SITEMAPS) and "/sitemap-players.xml" in parts
+        return "\n".join(parts.values())
+
+    assert before in listed() and other.get_absolute_url() in listed()
+    for level in ("initial", "initials", "hidden"):
+        show(player, level)
+        now_listed = listed()
+        assert before not in now_listed and player.get_absolute_url() not in now_listed, level
+        assert "zaphira" not in now_listed.lower() and other.get_absolute_url() in now_listed
+    show(player, "full", under_age=True)
+    assert player.get_absolute_url() not in listed(), "the club's rule for minors holds"
+    show(player, "full", under_age=False)
+    assert player.get_absolute_url() in listed()
+    Club.objects.filter(pk=club.pk).update(names_shown="initials")
+    Player.objects.filter(pk=player.pk).update(shown="")
+    assert player.get_absolute_url() not in listed() and other.get_absolute_url() not in listed()
+
+
+@pytest.mark.django_db(transaction=True)  # while names are being changed, nobody is told that nothing changed
 def test_kept_pages_and_tags_follow_a_choice_at_once(club: Club, player: Player) -> None:
     """A page that was kept, or that the browser has, is not shown again with the name."""
     competition = build(club, 2, until="open", entry_limit=8)

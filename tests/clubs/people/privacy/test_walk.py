@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.people.models import Club, Player
 from clubs.people.services import shown
 from tests.clubs.demonstration import kept
-from tests.clubs.people.privacy.walking import answers_to_programs, pages
+from tests.clubs.people.privacy.walking import answers_to_programs, pages, sitemap
 from tests.factories import owner_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.soak]
@@ -30,6 +30,7 @@ def test_a_name_that_is_not_shown_stands_nowhere(club: Club, level: str) -> None
     """Pages, feeds, calendars, sheets and answers to programs: none has the name, nor its address."""
     player = busiest(club)
     name, slug = player.name, player.slug
+    assert any(player.get_absolute_url() in text for _, text in sitemap(Client()))
     before = {address for address, text in pages(Client(), club.get_absolute_url(), most=60) if name in text}
     shown.apply(player, level=level, by=owner_of(club))
     read, leaks = 0, {}
@@ -37,6 +38,7 @@ def test_a_name_that_is_not_shown_stands_nowhere(club: Club, level: str) -> None
     for walk in (
         pages(Client(), club.get_absolute_url(), most=200),
         answers_to_programs(Client(), club, parts),
+        sitemap(Client()),
     ):
         for address, text in walk:
             read += 1

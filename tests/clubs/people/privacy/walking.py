@@ -54,6 +54,16 @@ def pages(client: Client, begin: str, *, most: int) -> Iterator[tuple[str, str]]
             waiting.append(link)
 
 
+def sitemap(client: Client) -> Iterator[tuple[str, str]]:
+    """Every part of the sitemap, as a search engine follows it from the front."""
+    yield "/sitemap.xml", (front := text_of(client.get("/sitemap.xml")))
+    parts = re.findall(r"<loc>(?:https?://[^/<]+)?(/[^<]*)</loc>", front)
+    for part in parts:
+        answer = client.get(part)
+        assert answer.status_code == 200, part
+        yield part, text_of(answer)
+
+
 def answers_to_programs(client: Client, club: Club, parts: dict[str, str]) -> Iterator[tuple[str, str]]:
     """Every address of the interface below the club whose parts are known, and its answer."""
     for path, operations in described()["paths"].items():
