@@ -18,7 +18,7 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping, Sequence
-from multiprocessing import forkserver
+from multiprocessing import forkserver, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext, ForkServerProcess
 from typing import Any
@@ -36,6 +36,7 @@ class ForkServer:
     def __init__(self, preloaded: str = PRELOADED) -> None:
         self._context: ForkServerContext = multiprocessing.get_context("forkserver")
         self._context.set_forkserver_preload([preloaded])
+        _do_without_tracker()
 
     async def start(self, child: Child) -> Running:
         """Fork a child. The first one waits until all is loaded.
@@ -98,6 +99,14 @@ class Forked:
         await self._ended.wait()
         assert self._process.exitcode is not None
         return self._process.exitcode
+
+
+def _do_without_tracker() -> None:
+    """Let the fork server believe that a resource tracker listens: a further process, of 10 MB, that tidies up
+    after shared memory. Nobody here uses any through ``multiprocessing``; what it is told goes nowhere."""
+    tracker: Any = resource_tracker._resource_tracker
+    if tracker._fd is None:
+        tracker._fd = os.open(os.devnull, os.O_WRONLY)
 
 
 def _let_go_of_fork_server() -> None:

@@ -21,10 +21,10 @@ from django.conf import settings
 from config import disk, jumps, lines
 from config import environment as env
 from config.forking import ForkServer
-from config.queues import QUEUES, STUDIES, Queue
+from config.queues import LIVE, QUEUES, STUDIES, TIMETABLE, Queue
 from config.supervision import Child, Supervisor, fresh
 
-COLOURS = {"web": "32", "beat": "33", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
+COLOURS = {"web": "32", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
 WIDTH = max(map(len, COLOURS))
 
 ADVICE = "You're running the worker with superuser"
@@ -68,7 +68,9 @@ def children(
 
     def worker(queue: Queue) -> list[str]:
         together = env.number("WORKERS", queue.together) if queue is STUDIES else queue.together
-        options = ["--queues", queue.name, "--pool", queue.pool, "--concurrency", str(together)]
+        pool = "solo" if queue.pool == "prefork" and together == 1 else queue.pool  # config.limits
+        options = ["--queues", queue.name, "--pool", pool, "--concurrency", str(together)]
+        options += [TIMETABLE] if queue is LIVE else []
         return [*celery, "worker", "--hostname", f"{queue.name}@%h", *options, *quiet, *level]
 
     of_celery = {
@@ -80,9 +82,6 @@ def children(
     }
     made = [Child("web", "config.web", ways, sockets, where)]
     made += [Child(queue.name, "celery.__main__", worker(queue), environment=of_celery) for queue in QUEUES]
-    made.append(
-        Child("beat", "celery.__main__", [*celery, "beat", "--pidfile=", *level], environment=of_celery)
-    )
     if found_by_name:
         made.append(Child("mdns", "config.mdns", environment=where))
     return made

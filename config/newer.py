@@ -7,6 +7,7 @@ Going back to an older version means going back to the backup that was made befo
 from __future__ import annotations
 
 import pkgutil
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -23,20 +24,25 @@ class Newer(Exception):
     """The database has migrations that this version lacks. Its text is for the operator."""
 
 
-def unknown() -> list[str]:
-    """Migrations that were applied to the database and that this version does not have, by name: "app.name".
-
-    Files are looked at, none is loaded unless something is missing: a process asks this whenever it starts.
-    """
-    here = {
+@cache
+def known() -> frozenset[tuple[str, str]]:
+    """The migrations of this version, by app and name. Files are looked at, none is loaded."""
+    return frozenset(
         (config.label, found.name)
         for config in apps.get_app_configs()
         if (spec := find_spec(MigrationLoader.migrations_module(config.label)[0] or "-")) is not None
         for found in pkgutil.iter_modules(spec.submodule_search_locations)
-    }
-    missing = set(MigrationRecorder(connection).applied_migrations()) - here
+    )
+
+
+def unknown() -> list[str]:
+    """Migrations that were applied to the database and that this version does not have, by name: "app.name".
+
+    No file is loaded unless something is missing: a process asks this whenever it starts.
+    """
+    missing = set(MigrationRecorder(connection).applied_migrations()) - known()
     if missing:  # unless they have become part of another
-        for label, name in here:
+        for label, name in known():
             module = import_module(f"{MigrationLoader.migrations_module(label)[0]}.{name}")
             missing -= set(getattr(getattr(module, "Migration", None), "replaces", ()))
     return sorted(".".join(one) for one in missing)

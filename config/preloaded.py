@@ -6,14 +6,20 @@ thread: neither survives a fork. So each child begins for itself what it needs o
 any more, which would copy it into each child.
 """
 
+import contextlib
+import ctypes
 import gc
 import os
+import sys
 import warnings
 from importlib import import_module
+from types import ModuleType
 from typing import Final
 
 import django
 from django.urls import get_resolver
+
+from config import holes
 
 OF_CELERY: Final = (
     "celery.__main__",
@@ -36,20 +42,48 @@ OF_PAGES: Final = (
 )
 
 
+OF_WORK: Final = ("matches.disputes.studying",)
+"""What a worker loads when it starts."""
+
+
 def load() -> None:
     """Load everything, and freeze it."""
     gc.disable()  # while nothing but code is loaded there is nothing to collect
+    _without_shell()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
     for name in OF_CELERY + OF_PAGES:
         import_module(name)
-    _ = get_resolver().url_patterns  # brings all pages
+    resolver = get_resolver()
+    _ = resolver.url_patterns  # brings all pages
+    _ = resolver.reverse_dict  # compiles all addresses, which each child would do for itself
     warnings.filterwarnings("ignore", "You're running the worker with superuser")  # docs/running.md says it
     app = import_module("config.celery").app
+    import_module("config.newer").known()
     app.finalize()
     app.loader.import_default_modules()
+    for name in OF_WORK:
+        import_module(name)
     gc.collect()
+    _give_back()
+    holes.fill()
+    holes.fill_heap()
     gc.freeze()
+
+
+def _without_shell() -> None:
+    """Celery's command brings an interactive shell with its own terminal library, of 7 MB, which no child of a
+    server opens."""
+    if "click_repl" not in sys.modules:
+        stub = ModuleType("click_repl")
+        stub.register_repl = lambda group, name="repl": None  # type: ignore[attr-defined]
+        sys.modules["click_repl"] = stub
+
+
+def _give_back() -> None:
+    """Return to the system what loading has used and freed."""
+    with contextlib.suppress(OSError, AttributeError):  # another C library than glibc
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 load()

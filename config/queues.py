@@ -78,3 +78,6 @@ OF_TASKS: Final[dict[str, Queue]] = {
 
 ROUTES: Final = {task: {"queue": queue.name} for task, queue in OF_TASKS.items()}
 """Celery's ``task_routes``. The heartbeat is sent to each queue by the timetable (``config.tasks``)."""
+
+TIMETABLE: Final = "--timetable"
+"""The option of a worker that keeps the timetable, too (:mod:`config.timekeeping`)."""

@@ -11,6 +11,7 @@ from django.db import connection
 
 from config import (
     jumps,
+    limits,  # noqa: F401 - workers without a pool of processes keep to the time limits by it
     logs,  # noqa: F401 - it tells Celery to keep to the form of the log
     newer,
     private,
