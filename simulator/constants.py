@@ -47,6 +47,9 @@ _BALLS = {
     "roll": _Q(0.01, 0.0015, "1", f"resistance of a rolling ball; {_DESIGN}"),
     "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by some 10 rad/s^2"),
     "ball_restitution": _Q(0.95, 0.02, "1", _DESIGN),
+    "ball_modulus": _Q(
+        3.3e9, 0.6e9, "Pa", "E / 2(1 - nu^2) of phenolic resin, E 5.8 GPa, nu 0.34 (S. Crown)"
+    ),
     "ball_friction_a": _Q(0.009951, 0.001, "1", "Alciatore, TP A.14: mu = a + b exp(-c v)"),
     "ball_friction_b": _Q(0.108, 0.01, "1", "Alciatore, TP A.14"),
     "ball_friction_c": _Q(1.088, 0.1, "s/m", "Alciatore, TP A.14"),
@@ -64,6 +67,7 @@ _DISCS = {
     **_PINS,
     "friction": _Q(0.10, 0.02, "1", "wood on powdered wood 0.06 to 0.14; design.md section 9"),
     "disc_restitution": _Q(0.80, 0.06, "1", "wood on wood"),
+    "disc_stiffness": _Q(3.5e6, 2e6, "N/m", "pi E* h / 4: edges 8 mm high, maple across its grain; a guess"),
     "disc_friction": _Q(0.15, 0.05, "1", "wood on wood, edges"),
     "rim_restitution": _Q(0.70, 0.08, "1", "wooden rim"),
     "rim_friction": _Q(0.15, 0.05, "1", "wooden rim"),
@@ -82,6 +86,7 @@ SETS: dict[str, dict[str, Quantity]] = {
         **_DISCS,
         "friction": _Q(0.035, 0.01, "1", "weights on waxed and powdered maple"),
         "disc_restitution": _Q(0.85, 0.05, "1", "metal on metal"),
+        "disc_stiffness": _Q(1e9, 7e8, "N/m", "edges of steel weights, as those of wooden discs; a guess"),
     },
     "marble-slab": {
         **_DISCS,

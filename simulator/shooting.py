@@ -25,7 +25,7 @@ from .surfaces.surface import Surface
 from .surfaces.zones import hole_at, lies_at, pieces_touched, zones_at
 from .traces import Rest, Trace
 
-MODEL = "1"
+MODEL = "2"
 """Version of the laws: a trace is repeated to the last bit by the same model, shot and seed."""
 
 _GONE = ("pocketed", "holed", "ditched", "off")

@@ -19,6 +19,7 @@ from . import balls_fixed as fixed_kinds
 from .balls_kernel import LEG, ROW, desk, many, play
 from .balls_motion import FLY, GONE, GRAV, LAW_SIZE, REST, SLIDE, SPIN_LOSS, UNTIL
 from .balls_table import INSIDE, Fixed, fixed
+from .clusters import desk as heap_of
 from .compiling import Kernel
 from .laws_cushions import LAWS, stronge_table
 from .runs import Obstacle, Run, State
@@ -58,7 +59,7 @@ def law_of(constants: Constants, slope: tuple[float, float]) -> tuple[list[float
     Raises :class:`SimulatorError` ("bad-number") for constants with which nothing would ever rest.
     """
     c = constants
-    for key in ("slide", "roll", "spin"):
+    for key in ("slide", "roll", "spin", "ball_modulus"):
         if not c[key] > 0.0:
             raise SimulatorError("bad-number", f"{key} must be above zero", where=f"constants.{key}")
     sloped = slope != (0.0, 0.0)
@@ -73,7 +74,7 @@ def law_of(constants: Constants, slope: tuple[float, float]) -> tuple[list[float
         2.5 * c["spin"] * g, c["ball_restitution"], c["ball_friction_a"], c["ball_friction_b"],
         c["ball_friction_c"], e, c["cushion_friction"], float(law), ratio, rail[5], c["bed_restitution"],
         c["slide"], max(c["separation_floor"], SLOPED_FLOOR) if sloped else c["separation_floor"], g,
-        -g * slope[0], -g * slope[1], HOP, 0.0, math.inf,
+        -g * slope[0], -g * slope[1], HOP, 0.0, math.inf, c["ball_modulus"],
     ]  # fmt: skip
     assert len(row) == LAW_SIZE
     return row, rail
@@ -193,7 +194,10 @@ def desk_of_arrays(n: int, room: int, leg_room: int) -> tuple[Any, ...]:
     k = np.zeros((3, n), np.int64)
     return (
         k[0], tuple(f[:11]), (f[11], f[12]), (f[13], f[14], f[17]), np.zeros(LAW_SIZE),
-        (f[15], f[16], np.zeros(n * n), np.zeros(n * n, np.int64), k[1], k[2]),
+        (
+            f[15], f[16], np.zeros(n * n), np.zeros(n * n, np.int64), k[1], k[2],
+            heap_of(n, np.zeros, lambda m: np.zeros(m, np.int64)),
+        ),
         np.zeros(ROW * room), np.zeros(LEG * leg_room), np.zeros(6, np.int64),
     )  # fmt: skip
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from .balls_clusters import crowded, strike, take
 from .balls_fixed import (
     EDGE,
     END,
@@ -60,6 +61,8 @@ from .balls_motion import (
     settle,
 )
 from .balls_pairs import bounds_of, least, lowest, pair_time, place, times_of
+from .clusters import FELT, put_in_order
+from .clusters import desk as heap_of
 from .compiling import compiled
 from .laws import knock, knock_in_space, land
 from .laws_cushions import bounce
@@ -181,6 +184,115 @@ def meet_ball(
         i = a if side == 0 else b
         if not (fa if side == 0 else fb):
             leave_bed(i, t, state, balls, flight, rad, law, log, count)
+
+
+@compiled(bare=True)
+def meet_cluster(
+    a: int, b: int, n: int, t: float, keep: bool, state: Any, balls: Any, flight: Any, body: Any, law: Any,
+    heap: Any, legs: Any, log: Any, count: Any,
+) -> int:  # fmt: skip
+    """Balls a and b, both at time t, meet where others touch them: log the contacts that are pressed, and
+    give all that were struck their new speeds, spins and motions. How many those are, and their numbers in
+    ``heap[0][1]``; 0 if the law of pairs holds."""
+    rad, root, mass = body
+    size, m, pressed = strike(a, b, n, t, state, balls, body, law, heap)
+    if pressed < 2:
+        return 0
+    mark, who, one, two, turn = heap[0]
+    if law[SLOPE_X] != 0.0 or law[SLOPE_Y] != 0.0:
+        # What leans on another there is for the law of pairs.
+        slow = True
+        for c in range(m):
+            if turn[c] >= 0 and push_speed(c, one[c], two[c], law, heap) > LEAN:
+                slow = False
+        if slow:
+            return 0
+    x = heap[1][0]
+    y = heap[1][1]
+    put_in_order(n, m, heap[0], heap[2])
+    for _ in range(pressed):
+        c = place(heap[2][2], 0, m, least(heap[2][2], 0, m))
+        heap[2][2][c] = INF
+        i = one[c]
+        j = two[c]
+        speed = push_speed(c, i, j, law, heap)
+        if speed < FELT:
+            pass
+        elif heap[2][5][c] >= 0.0:
+            note(log, count, TOUCH, i, j, t, x[i], y[i], speed)
+        else:
+            note(log, count, TOUCH, j, i, t, x[j], y[j], speed)
+        for _side in range(2):
+            if mark[i] != 5:
+                mark[i] = 5
+                if i != a and i != b:
+                    if keep and (state[i] != REST or balls[8][i] != 0.0):
+                        keep_leg(i, state[i], t, balls, flight, legs, count)
+                    advance(i, state[i], t, balls, flight, rad, law)
+            i = j
+    take(size, m, state, balls, body, law, heap)
+    struck = 0
+    for q in range(size):
+        i = who[q]
+        if mark[i] == 4:
+            who[struck] = i
+            struck += 1
+    return struck
+
+
+@compiled(bare=True)
+def push_speed(c: int, i: int, j: int, law: Any, heap: Any) -> float:
+    """The closing speed at which a pair alone would have had the push of contact c, of balls i and j."""
+    light = heap[1][6]
+    speed: float = heap[2][3][c] * (light[i] + light[j]) / (1.0 + law[BALL_E])
+    return speed
+
+
+@compiled(bare=True)
+def renew(
+    struck: int, n: int, t: float, flying: int, state: Any, balls: Any, flight: Any, rad: Any, root: Any,
+    law: Any, table: Any, ts: Any, tb: Any, tp: Any, exact: Any, kind: Any, what: Any, who: Any,
+) -> None:  # fmt: skip
+    """The first ``struck`` balls of ``who`` have new motions from t on: find what comes next for them."""
+    for q in range(struck):
+        i = who[q]
+        settle(i, state, balls, flight, rad, law)
+        if REST < state[i] < GONE:
+            next_fixed(i, state, balls, flight, rad, law, table, ts, kind, what)
+        else:
+            ts[i] = INF
+    for j in range(n):
+        if tb[j] < INF:
+            for q in range(struck):
+                tp[j * n + who[q]] = INF
+            tb[j] = least(tp, j * n, j * n + n)
+    for q in range(struck):
+        i = who[q]
+        o = i * n
+        tb[i] = INF
+        if REST < state[i] < GONE:
+            if flying == 0:
+                bounds_of(i, n, t, balls, root, ts, tp, exact)
+            else:
+                times_of(i, n, t, state, balls, flight, rad, root, law, ts, tp, exact)
+            for p in range(q):
+                if REST < state[who[p]] < GONE:
+                    tp[o + who[p]] = INF
+            tb[i] = least(tp, o, o + n)
+        else:
+            for j in range(n):
+                tp[o + j] = INF
+    for q in range(struck):
+        # At rest: the pair stands in the row of the one that moves.
+        i = who[q]
+        if state[i] == REST:
+            for j in range(n):
+                if j != i and REST < state[j] < GONE and tb[j] >= 0.0:
+                    x = pair_time(j, i, t, state, balls, flight, rad, root, law, ts)
+                    tp[j * n + i] = x
+                    exact[j * n + i] = 1
+                    if x < tb[j]:
+                        tb[j] = x
 
 
 @compiled(bare=True)
@@ -416,7 +528,7 @@ def play(
 
     ``state`` gives each ball's motion at the start: REST, SLIDE (it may well roll), FLY, or GONE.
     """
-    ts, tb, tp, exact, kind, what = work
+    ts, tb, tp, exact, kind, what, heap = work
     rad, root, mass = body
     t0 = balls[9]
     walls, posts, holes, edges, zones, spans, box, tops, noses, stops = table
@@ -492,6 +604,33 @@ def play(
                 flying -= 1
             if sb == FLY:
                 flying -= 1
+            if n > 2 and sa != FLY and sb != FLY and crowded(a, b, n, t, state, balls, rad):
+                struck = meet_cluster(
+                    a, b, n, t, keep, state, balls, flight, body, law, heap, legs, log, count
+                )
+                if struck > 0:
+                    events += 1
+                    renew(
+                        struck,
+                        n,
+                        t,
+                        flying,
+                        state,
+                        balls,
+                        flight,
+                        rad,
+                        root,
+                        law,
+                        table,
+                        ts,
+                        tb,
+                        tp,
+                        exact,
+                        kind,
+                        what,
+                        heap[0][1],
+                    )
+                    continue
             meet_ball(a, b, t, state, balls, flight, body, law, ends, log, count)
         else:
             if m1 == INF:
@@ -676,7 +815,15 @@ def desk(n: int, room: int, leg_room: int) -> Any:
         ([0.0] * n, [0.0] * n),
         ([0.0] * n, [0.0] * n, [0.0] * n),
         [0.0] * LAW_SIZE,
-        ([0.0] * n, [0.0] * n, [0.0] * (n * n), [0] * (n * n), [0] * n, [0] * n),
+        (
+            [0.0] * n,
+            [0.0] * n,
+            [0.0] * (n * n),
+            [0] * (n * n),
+            [0] * n,
+            [0] * n,
+            heap_of(n, lambda m: [0.0] * m, lambda m: [0] * m),
+        ),
         [0.0] * (ROW * room),
         [0.0] * (LEG * leg_room),
         [0] * 6,

@@ -37,8 +37,8 @@ def pair_time(
     viy = vy[i]
     vjx = vx[j]
     vjy = vy[j]
-    cx = px[j] + (vjx + ajx * dj) * dj - px[i] - (vix + aix * di) * di
-    cy = py[j] + (vjy + ajy * dj) * dj - py[i] - (viy + aiy * di) * di
+    cx = (px[j] + (vjx + ajx * dj) * dj) - (px[i] + (vix + aix * di) * di)
+    cy = (py[j] + (vjy + ajy * dj) * dj) - (py[i] + (viy + aiy * di) * di)
     bx = vjx - vix + 2.0 * (ajx * dj - aix * di)
     by = vjy - viy + 2.0 * (ajy * dj - aiy * di)
     if state[i] == FLY or state[j] == FLY:

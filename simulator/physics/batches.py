@@ -39,6 +39,9 @@ from .discs import RUN
 from .discs_batch import MANY
 from .outcomes import COLUMNS, FATES, Floats, Outcomes, Starts, Way
 
+POSITIVE = frozenset({"slide", "roll", "spin", "friction", "ball_modulus", "disc_stiffness"})
+"""Constants that must be above zero."""
+
 __all__ = ["COLUMNS", "FATES", "Outcomes", "Starts", "Way", "shoot_many"]
 
 
@@ -94,5 +97,5 @@ def _check(starts: Starts, constants: Constants, varied: Mapping[str, Floats]) -
             raise SimulatorError(
                 "bad-number", f"{name} must be one finite number a sample", where=f"constants.{name}"
             )
-        if name in ("slide", "roll", "spin", "friction") and not (values > 0.0).all():
+        if name in POSITIVE and not (values > 0.0).all():
             raise SimulatorError("bad-number", f"{name} must be above zero", where=f"constants.{name}")

@@ -66,7 +66,7 @@ _LAW_OF = {
     "ball_restitution": motion.BALL_E, "ball_friction_a": motion.BALL_A, "ball_friction_b": motion.BALL_B,
     "ball_friction_c": motion.BALL_C, "cushion_restitution": motion.RAIL_E,
     "cushion_friction": motion.RAIL_MU, "cushion_ratio": motion.RAIL_RATIO, "bed_restitution": motion.BED_E,
-    "separation_floor": motion.FLOOR,
+    "separation_floor": motion.FLOOR, "ball_modulus": motion.MODULUS,
 }  # fmt: skip
 
 

@@ -46,7 +46,8 @@ def _settings(table: BallTable, constants: Constants, varied: Mapping[str, Float
     return Settings(
         table.radii[0], np.array(table.mass), value("slide"), value("roll"), value("spin"),
         value("ball_restitution"), value("ball_friction_a"), value("ball_friction_b"),
-        value("ball_friction_c"), e, value("cushion_friction"), value("separation_floor"), slip, GRAVITY,
+        value("ball_friction_c"), e, value("cushion_friction"), value("separation_floor"),
+        value("ball_modulus"), slip, GRAVITY,
     )  # fmt: skip
 
 

@@ -31,6 +31,7 @@ from ..surfaces.surface import Surface
 from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
 from . import discs_kernel as kernel
+from .clusters import desk as heap_of
 from .compiling import Kernel
 from .discs_board import Board, board_of, kind_of, law_of, tables_in_row, tables_of, thing_met, with_things
 from .discs_gates import gates_passed
@@ -217,6 +218,7 @@ def lists_of(
         "events": kernel.EVENTS * size,
         "legs": kernel.LEGS * (2 * size + 2 * n) if size else 0,
         "count": [0, 0, 0],
+        "heap": n,
     }
 
 
@@ -231,6 +233,12 @@ def filled(lists: dict[str, Any], fast: bool) -> list[Any]:
     for name, values in lists.items():
         if name == "tables":
             lists[name] = tables_in_row(values, fast)
+        elif name == "heap":
+            lists[name] = (
+                heap_of(values, np.zeros, lambda m: np.zeros(m, np.int64))
+                if fast
+                else heap_of(values, lambda m: [0.0] * m, lambda m: [0] * m)
+            )
         elif name in ("events", "legs"):
             lists[name] = np.zeros(values) if fast else [0.0] * values
         elif fast:

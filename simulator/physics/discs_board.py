@@ -186,13 +186,21 @@ LAW = {
     "hole_rattle": (kernel.RATTLE, 1.0),
     "separation_floor": (kernel.FLOOR, 1.0),
     "hole_friction": (kernel.F_HOLE, 1.0),
+    "disc_stiffness": (kernel.STIFF, 1.0),
 }
 """Where in the kernel's law a constant goes, and times what."""
 
 
 def law_of(constants: Constants, coupled: bool = True, until: float = inf) -> list[float]:
-    """The constants in the kernel's order."""
-    law = [0.0] * 16
+    """The constants in the kernel's order.
+
+    Raises :class:`SimulatorError` ("bad-number") for pieces that would press one another without end.
+    """
+    if not constants["disc_stiffness"] > 0.0:
+        raise SimulatorError(
+            "bad-number", "disc_stiffness must be above zero", where="constants.disc_stiffness"
+        )
+    law = [0.0] * 17
     law[kernel.COUPLED] = 1.0 if coupled else 0.0
     law[kernel.TOLERANCE], law[kernel.GRAVITY] = TOLERANCE, GRAVITY
     law[kernel.MOST], law[kernel.UNTIL] = float(MOST_EVENTS), until

@@ -22,7 +22,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from .clusters import FELT, put_in_order
 from .compiling import compiled
+from .discs_clusters import crowded, strike, take
 from .discs_friction import piece
 from .discs_laws import fall_time, leaning_way, rebound, touch
 from .roots import meet_circle
@@ -40,8 +42,8 @@ EVENTS, LEGS = 7, 12
 vx, vy, ax, ay, angle, w, al; accelerations halved)."""
 (
     MUG, E_DISC, F_DISC, E_RIM, F_RIM, E_PEG, F_PEG, JUMP, RATTLE, FLOOR, COUPLED, TOLERANCE, GRAVITY,
-    F_HOLE, MOST, UNTIL,
-) = range(16)  # fmt: skip
+    F_HOLE, MOST, UNTIL, STIFF,
+) = range(17)  # fmt: skip
 """Places in ``law``."""
 DONE, MET, FULL, ENDLESS, CUT = 0, 1, 2, 3, 4
 """How a run ended: all rest; an obstacle is met; the log is full; more events than there can be; it is as
@@ -544,12 +546,56 @@ def drop(
 
 
 @compiled
+def meet_cluster(
+    a: int, b: int, n: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats,
+    w: Flats, al: Flats, bow: Flats, bend: Flats, full: Flats, angle: Flats, t0: Flats, status: Whole,
+    over: Whole, where: Whole, radius: Flats, mass: Flats, inertia: Flats, law: Flats, events: Flats,
+    legs: Flats, count: Whole, heap: Any,
+) -> int:  # fmt: skip
+    """Pieces a and b, both at time t, meet where others touch them: note the contacts that are pressed, and
+    give all that were struck their new speeds and spins. How many those are, and their numbers in
+    ``heap[0][1]``; 0 if the law of pairs holds."""
+    size, m, pressed = strike(
+        a, b, n, t, px, py, vx, vy, ax, ay, bow, full, t0, status, radius, mass, law[E_DISC], law[STIFF], heap
+    )
+    if pressed < 2:
+        return 0
+    mark, who, one, two, turn = heap[0]
+    light = heap[1][6]
+    put_in_order(n, m, heap[0], heap[2])
+    for _ in range(pressed):
+        c = place(heap[2][2], least(heap[2][2], 0, m), 0)
+        heap[2][2][c] = INF
+        i = one[c]
+        j = two[c]
+        for side in range(2):
+            if mark[i] != 5:
+                mark[i] = 5
+                advance(i, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
+                status[i] = MOVE
+                over[i] = -1
+                where[i] = -1
+            if side == 0:
+                i = j
+                j = one[c]
+        # (i and j have changed places)
+        speed = heap[2][3][c] * (light[i] + light[j]) / (1.0 + law[E_DISC])
+        if speed < FELT:
+            pass
+        elif heap[2][5][c] >= 0.0:
+            note(t, TOUCH, j, i, px[j], py[j], speed, events, count)
+        else:
+            note(t, TOUCH, i, j, px[i], py[i], speed, events, count)
+    return take(size, m, vx, vy, w, radius, inertia, law[F_DISC], law[FLOOR], heap)
+
+
+@compiled
 def play(
     n: int, t: float, px: Flats, py: Flats, vx: Flats, vy: Flats, ax: Flats, ay: Flats, w: Flats, al: Flats,
     bow: Flats, bend: Flats, full: Flats, angle: Flats, t0: Flats, ts: Flats, tb: Flats, reach: Flats, kind:
     Whole, what: Whole, status: Whole, over: Whole, where: Whole, radius: Flats, mass: Flats, inertia: Flats,
     height: Flats, at: Whole, walls: Flats, posts: Flats, holes: Flats, edges: Flats, room: Flats, law:
-    Flats, tables: Flats, tp: Flats, exact: Whole, events: Flats, legs: Flats, count: Whole,
+    Flats, tables: Flats, tp: Flats, exact: Whole, events: Flats, legs: Flats, count: Whole, heap: Any,
 ) -> tuple[int, float, int, int]:  # fmt: skip
     """Play from ``t`` until all rests or an obstacle is met.
 
@@ -604,6 +650,38 @@ def play(
             partner = b
             advance(a, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
             advance(b, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, legs, count)
+            if (
+                n > 2
+                and status[a] != HELD
+                and status[b] != HELD
+                and crowded(a, b, n, t, px, py, vx, vy, ax, ay, t0, status, radius)
+            ):
+                struck = meet_cluster(
+                    a, b, n, t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, status, over,
+                    where, radius, mass, inertia, law, events, legs, count, heap,
+                )  # fmt: skip
+                if struck > 0:
+                    if count[2] > law[MOST]:
+                        return ENDLESS, t, -1, -1
+                    who = heap[0][1]
+                    for q in range(struck):
+                        plan(
+                            who[q], t, px, py, vx, vy, ax, ay, w, al, bow, bend, full, ts, reach, kind, what,
+                            status, over, radius, inertia, height, at, walls, posts, holes, edges, room, law,
+                            tables,
+                        )  # fmt: skip
+                    for j in range(n):
+                        if tb[j] < INF:
+                            for q in range(struck):
+                                tp[j * n + who[q]] = INF
+                            tb[j] = least(tp, j * n, j * n + n)
+                    for q in range(struck):
+                        i = who[q]
+                        row(i, n, t, px, py, vx, vy, ax, ay, t0, ts, reach, status, radius, tp, exact)
+                        for p in range(q):
+                            tp[i * n + who[p]] = INF
+                        tb[i] = least(tp, i * n, i * n + n)
+                    continue
             if status[a] == HELD:
                 a, b = b, a
             elif status[b] != HELD:
@@ -819,6 +897,7 @@ def play_many(
     Flats, kind: Whole, what: Whole, status: Whole, over: Whole, where: Whole, radius: Flats, mass: Flats,
     inertia: Flats, height: Flats, at: Whole, walls: Flats, posts: Flats, holes: Flats, edges: Flats, room:
     Flats, law: Flats, tables: Flats, tp: Flats, exact: Whole, events: Flats, legs: Flats, count: Whole,
+    heap: Any,
 ) -> int:  # fmt: skip
     """Play ``many`` starts of the same ``n`` pieces, one after another, without legs.
 
@@ -862,7 +941,7 @@ def play_many(
         code, t, _by, _met = play(
             n, 0.0, px, py, vx, vy, ax, ay, w, al, bow, bend, full, angle, t0, ts, tb, reach, kind, what,
             status, over, where, radius, mass, inertia, height, at, walls, posts, holes, edges, room, law,
-            tables, tp, exact, events, legs, count,
+            tables, tp, exact, events, legs, count, heap,
         )  # fmt: skip
         happened += count[2]
         lines[q] = 0

@@ -43,7 +43,7 @@ def knock(
         part = floor
     push = (closing + part) * reduced
     # The slip of ball 1's surface over ball 2's: along the tangent (-ny, nx) and upwards.
-    slip_t = (v2x - v1x) * ny + (v1y - v2y) * nx + r1 * w1z + r2 * w2z
+    slip_t = (v2x - v1x) * ny + (v1y - v2y) * nx + (r1 * w1z + r2 * w2z)
     slip_z = r1 * (w1x * ny - w1y * nx) + r2 * (w2x * ny - w2y * nx)
     slip = math.sqrt(slip_t * slip_t + slip_z * slip_z)
     drag = (fa + fb * math.exp(-fc * slip)) * (1.0 + e) * closing * reduced

@@ -16,9 +16,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from . import lockstep_clusters as clusters
 from . import lockstep_laws as laws
 from .balls_fixed import HOLE, POST, TOUCH, WALL
 from .balls_motion import GONE, REST, ROLL, SLIDE
+from .clusters import WIDEST
 from .lockstep_laws import Number, Rows, SlipLaw
 from .lockstep_times import Bed, climb, first_step
 
@@ -29,6 +31,9 @@ FIELDS = 11
 
 FEW = 4
 """With no more balls than these, all pairs are worked out in every round; else only those that changed."""
+
+
+_NONE = np.empty(0, np.intp)
 
 
 class Settings(NamedTuple):
@@ -46,6 +51,7 @@ class Settings(NamedTuple):
     cushion_restitution: Number
     cushion_friction: Number
     floor: Number
+    modulus: Number
     slip: SlipLaw
     gravity: float
 
@@ -257,7 +263,19 @@ class _Batch:
         if met.size:
             self._meet_fixed(met, what[what >= 0], c, status, t, ball)
         if pair.size:
-            self._meet_ball(pair, m + np.arange(pair.size), c, status, t, ball)
+            two = m + np.arange(pair.size)
+            near = self._crowded(pair, two, c) if self.n > 2 else _NONE
+            if near.size:
+                alone, more = self._meet_clusters(pair[near], two[near], c, status, t, ball)
+                c, status, time, sample, ball = (
+                    np.concatenate((old, new), axis=-1)
+                    for old, new in zip((c, status, time, sample, ball), more, strict=True)
+                )
+                keep = np.ones(pair.size, bool)
+                keep[near] = alone
+                pair, two = pair[keep], two[keep]
+            if pair.size:
+                self._meet_ball(pair, two, c, status, t, ball)
 
         self._go_on(c, status, time, sample, ball)
         if self.n <= FEW:
@@ -354,6 +372,63 @@ class _Batch:
             c[field, one] = value1
             c[field, two] = value2
         status[one] = status[two] = SLIDE
+
+    def _crowded(self, one: NDArray[np.intp], two: NDArray[np.intp], c: Rows) -> NDArray[np.intp]:
+        """Which of the pairs in contact have a third ball so near that it may be struck with them."""
+        mx, my = 0.5 * (c[PX, one] + c[PX, two]), 0.5 * (c[PY, one] + c[PY, two])
+        reach = 3.0 * self.radius + WIDEST
+        others = self.a[: T0 + 1].take(one, axis=2)
+        dt = c[T0, one] - others[T0]
+        x = others[PX] + (others[VX] + others[AX] * dt) * dt - mx
+        y = others[PY] + (others[VY] + others[AY] * dt) * dt - my
+        # (the two themselves are there, too)
+        return np.nonzero((x * x + y * y <= reach * reach).sum(axis=0) > 2)[0]
+
+    def _meet_clusters(
+        self, one: NDArray[np.intp], two: NDArray[np.intp], c: Rows, status: NDArray[np.int8],
+        t: Rows, ball: NDArray[np.intp],
+    ) -> tuple[NDArray[np.bool_], tuple[NDArray[Any], ...]]:  # fmt: skip
+        """Pairs in contact with others near them: all of a cluster are struck together.
+
+        Returns which of the pairs turned out to be met alone, and the rows of the other balls that were
+        struck: their numbers, motion, time, sample and ball.
+        """
+        s, n, all_of_them = self.s, self.n, np.arange(one.size)
+        a, b, when = ball[one], ball[two], t[one]
+        here = self.a.take(one, axis=2)
+        was = self.status.take(one, axis=1)
+        every = np.tile(all_of_them, n)
+        self._advance(here.reshape(FIELDS, -1), was.reshape(-1), when[every], one[every])
+        for mine, row in ((a, one), (b, two)):
+            here[:, mine, all_of_them] = c[:, row]
+        constants = (
+            at(value, one)
+            for value in (
+                s.ball_restitution, s.ball_friction_a, s.ball_friction_b, s.ball_friction_c, s.floor,
+                s.modulus,
+            )
+        )  # fmt: skip
+        heap = clusters.Heap(
+            here[PX], here[PY], here[VX], here[VY], was != GONE, a, b,
+            clusters.Laws(self.radius, s.mass, *constants),
+        )  # fmt: skip
+        struck = heap.blow(here[WX], here[WY], here[WZ])
+        place = (struck.faster, struck.sample)
+        self.pages.add(
+            self.id[one[struck.sample]], when[struck.sample], np.full(struck.sample.size, TOUCH),
+            struck.faster, struck.slower, here[PX][place], here[PY][place], struck.speed,
+        )  # fmt: skip
+        for field, value in zip((VX, VY, WX, WY, WZ), struck.after, strict=True):
+            here[field] = np.where(struck.pressed, value, here[field])
+        samples = np.nonzero(struck.clustered)[0]
+        for mine, row in ((a, one), (b, two)):
+            c[:, row[samples]] = here[:, mine[samples], samples]
+            status[row[samples]] = SLIDE
+        more = struck.pressed.copy()
+        more[a, all_of_them] = more[b, all_of_them] = False
+        which, k = np.nonzero(more)
+        rows = (here[:, which, k], np.full(k.size, SLIDE, np.int8), when[k], one[k], which)
+        return ~struck.clustered, rows
 
     def _note(
         self, rows: NDArray[np.intp], t: Rows, what: NDArray, ball: NDArray[np.intp],
