@@ -30,8 +30,8 @@ _MATCH_STEPS = (
     "match_confirm", "match_declare", "match_reopen", "match_dispute_open",
 )  # fmt: skip
 _DISPUTE_STEPS = (
-    "dispute", "dispute_place", "dispute_ask", "dispute_preview", "dispute_rule", "dispute_evidence",
-    "dispute_withdraw", "dispute_reopen",
+    "dispute", "dispute_place", "dispute_ask", "dispute_stop", "dispute_preview", "dispute_rule",
+    "dispute_evidence", "dispute_withdraw", "dispute_reopen",
 )  # fmt: skip
 _PLAYER_STEPS = (
     "player",
@@ -143,6 +143,7 @@ LINKS: Final[dict[str, Link]] = {
     "match_confirm": Link({}, ("match_acts", "match_reopen", "match_amend")),
     "match_dispute_open": Link({"dispute": "id"}, _DISPUTE_STEPS),
     "dispute_place": Link({}, ("dispute_ask", "dispute_preview", "dispute_rule")),
+    "dispute_ask": Link({}, ("dispute_stop",)),
     "dispute_rule": Link({}, ("dispute_evidence", "dispute_reopen", "match_rulings", "match_confirm")),
     "emblems_found": Link({"emblem": "slug"}, _EMBLEM_STEPS),
     "emblems_list": Link({"emblem": "results/0/slug"}, _EMBLEM_STEPS),

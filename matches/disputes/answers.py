@@ -27,6 +27,7 @@ VERDICTS = {
     "open": (pgettext_lazy("of a claim", "open"), "open"),
     "unlikely": (gettext_lazy("unlikely"), "no"),
     "excluded": (gettext_lazy("almost certainly not"), "no"),
+    "agreed": (gettext_lazy("agreed"), "yes"),
 }
 """The study's verdicts in words, and to which side they lean."""
 
@@ -60,6 +61,7 @@ class ShareRow:
     verdict: str
     verdict_words: str
     depends: str
+    agreed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,7 @@ class AnswerPage:
 
     said: str
     enough: bool
+    missed: bool
     samples: str
     effective: str
     shares: tuple[ShareRow, ...]
@@ -114,6 +117,7 @@ def answer_page(dispute: Dispute) -> AnswerPage:
     return AnswerPage(
         said=_said(words["lead"], words["parts"]),
         enough=answer["enough"],
+        missed=bool(answer.get("missed")),
         samples=grouped(answer["samples"]),
         effective=grouped(answer["effective"]),
         shares=shares,
@@ -151,6 +155,8 @@ def _depends(row: list[list[Any]]) -> str:
 def _share(row: dict[str, Any], told: dict[str, Any], dispute: Dispute) -> ShareRow:
     names = {side.letter: side.name for side in dispute.match.sides.all()}
     words, lean = VERDICTS.get(row["verdict"], (row["verdict"], "open"))
+    if row["verdict"] == "agreed" and not row["share"]:
+        words, lean = gettext_lazy("agreed: not so"), "no"
     return ShareRow(
         words=capital(told["words"]),
         side=names.get(row["claim"].get("side", ""), ""),
@@ -163,6 +169,7 @@ def _share(row: dict[str, Any], told: dict[str, Any], dispute: Dispute) -> Share
         verdict=lean,
         verdict_words=capital(str(words)),
         depends=_depends(told["depends"]),
+        agreed=row["verdict"] == "agreed",
     )
 
 

@@ -11,7 +11,7 @@ from config import doorbell
 from matches.disputes.models import Dispute
 from matches.disputes.opening import check_open, check_revision, locked_dispute
 from matches.disputes.placing import check_case, no_table
-from matches.log import fold
+from matches.log import announcing, fold
 from matches.log.actor import Actor
 from matches.log.models import Match
 from matches.log.writing import write_transaction
@@ -42,6 +42,24 @@ def ask(*, dispute_id: int | str, by: Actor, expected_revision: int | None = Non
         dispute.progress, dispute.attempt, dispute.held_by, dispute.problem = {}, 0, "", ""
         dispute.save()
         doorbell.ring_after_commit("disputes.study", dispute.pk)
+        return dispute
+
+
+def stop(*, dispute_id: int | str, by: Actor) -> Dispute:
+    """End a study that is waited for; the case stays as it is laid out. Without one, nothing changes.
+
+    The worker finds within a second that nobody waits for it. Raises ``UserProblem``: ``not-open`` (409),
+    ``not-allowed`` (403).
+    """
+    with write_transaction():
+        match, dispute = locked_dispute(dispute_id)
+        by.require("correct", match)
+        check_open(dispute)
+        if dispute.state in (Dispute.State.ASKED, Dispute.State.STUDYING):
+            dispute.state, dispute.question, dispute.asked_at = Dispute.State.OPEN, None, None
+            dispute.progress, dispute.held_by, dispute.held_until = {}, "", None
+            dispute.save()
+            announcing.announce()
         return dispute
 
 

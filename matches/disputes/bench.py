@@ -64,13 +64,12 @@ TIPS = (
 )
 """Radii of the ball from its middle."""
 
-SAMPLES = (
-    (500, gettext_lazy("a quick look, 500 strokes")),
-    (2_000, gettext_lazy("as usual, 2,000 strokes")),
-    (8_000, gettext_lazy("thoroughly, 8,000 strokes")),
-    (20_000, gettext_lazy("as far as it goes, 20,000 strokes")),
+PRECISIONS = (
+    ("quick", gettext_lazy("a quick look: shares to 10 in 100")),
+    ("usual", gettext_lazy("as usual: shares to 5 in 100")),
+    ("thorough", gettext_lazy("thoroughly: shares to 2 in 100")),
 )
-"""How many strokes are played at most."""
+"""How wide the intervals of the shares may be when a study ends."""
 
 SPEEDS = {
     "ball": (
@@ -224,7 +223,7 @@ def words_of(surface: Surface, stroke: dict[str, Any]) -> dict[str, Any]:
         "places": [one.to_json() for one in PLACES],
         "directions": [one.to_json() for one in DIRECTIONS],
         "shares": [one.to_json() for one in SHARES],
-        "samples": [{"words": str(words), "value": count} for count, words in SAMPLES],
+        "precisions": [{"words": str(words), "value": name} for name, words in PRECISIONS],
         "tips": [one.to_json() for one in TIPS],
         "speeds": [one.to_json() for one in SPEEDS[law]],
         "slowest": SLOWEST[law],

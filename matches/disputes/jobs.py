@@ -31,7 +31,7 @@ RING_AGAIN = timedelta(seconds=4)
 
 GAVE_UP = say(
     "disputes.note-gave-up",
-    "The study was begun {times} times and broke off each time. Ask again, with fewer samples if it happens"
+    "The study was begun {times} times and broke off each time. Ask again, for a quicker look if it happens"
     " again; you can rule without it.",
     times=ATTEMPTS,
 )

@@ -67,7 +67,7 @@ def questions(request: HttpRequest, public_id: str, dispute: str) -> JsonRespons
 
 @_step
 def place(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
-    """POST place: parts of the case (``shot``, ``unsure``, ``agreed``, ``claims``, ``samples``)."""
+    """POST place: parts of the case (``shot``, ``unsure``, ``agreed``, ``claims``, ``precision``)."""
     services.place(
         dispute_id=dispute.pk,
         by=by,
@@ -76,6 +76,7 @@ def place(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
         unsure=field(body, "unsure", dict, optional=True),
         agreed=field(body, "agreed", list, optional=True),
         claims=field(body, "claims", list, optional=True),
+        precision=field(body, "precision", str, optional=True),
         samples=field(body, "samples", int, optional=True),
     )
 
@@ -84,6 +85,12 @@ def place(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
 def ask(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
     """POST ask: let a worker study the case."""
     services.ask(dispute_id=dispute.pk, by=by, expected_revision=field(body, "revision", int))
+
+
+@_step
+def stop(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
+    """POST stop: end the study; the case stays as it is."""
+    services.stop(dispute_id=dispute.pk, by=by)
 
 
 @_step
@@ -164,6 +171,7 @@ ENDPOINTS: dict[str, Callable[..., HttpResponse]] = {
     "questions": questions,
     "place": place,
     "ask": ask,
+    "stop": stop,
     "preview": preview,
     "rule": rule,
     "photo": photo,

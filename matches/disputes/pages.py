@@ -38,7 +38,7 @@ STEPS = (
     pgettext_lazy("as a referee", "Rule"),
 )
 _AT = {State.OPEN: 0, State.ASKED: 1, State.STUDYING: 1, State.ANSWERED: 2}
-ENDPOINTS = ("progress", "place", "photo", "photo/place", "questions", "ask", "preview", "rule")
+ENDPOINTS = ("progress", "place", "photo", "photo/place", "questions", "ask", "stop", "preview", "rule")
 """The JSON endpoints that the script of the page calls."""
 TABS = (
     ("before", pgettext_lazy("the stroke", "Before")),

@@ -29,16 +29,20 @@ def place(
     unsure: dict[str, Any] | None = None,
     agreed: list[dict[str, Any]] | None = None,
     claims: list[dict[str, Any]] | None = None,
+    precision: str | None = None,
     samples: int | None = None,
 ) -> Dispute:
     """Put parts of the case in place of the old ones; what is None stays.
 
-    The parts are those of ``simulator.disputes.reading.read_case``. An answer to the old case is dropped, and
-    so is a study of it. Raises ``UserProblem``: ``bad-case`` (422; ``data["where"]`` is the path of the
-    faulty value, as ``shot.pieces[2].x``), ``no-table`` (409: nothing is sent over a table in this game),
-    ``case-changed``, ``not-open`` (409), ``not-allowed`` (403).
+    The parts are those of ``simulator.disputes.reading.read_case``; ``samples``, by which programs said how
+    far a study goes before there was a ``precision``, becomes the precision that comes nearest. An answer to
+    the old case is dropped, and so is a study of it.
+
+    Raises ``UserProblem``: ``bad-case`` (422; ``data["where"]`` is the path of the faulty value, as
+    ``shot.pieces[2].x``), ``no-table`` (409: nothing is sent over a table in this game), ``case-changed``,
+    ``not-open`` (409), ``not-allowed`` (403).
     """
-    given = {"shot": shot, "unsure": unsure, "agreed": agreed, "claims": claims, "samples": samples}
+    given = {"shot": shot, "unsure": unsure, "agreed": agreed, "claims": claims, "precision": precision}
     with write_transaction():
         match, dispute = locked_dispute(dispute_id)
         by.require("correct", match)
@@ -47,7 +51,11 @@ def place(
         if not dispute.case:
             raise no_table()
         case = {**dispute.case, **{name: value for name, value in given.items() if value is not None}}
+        if samples is not None and precision is None:
+            case = {name: value for name, value in case.items() if name != "precision"} | {"samples": samples}
         read = check_case(case)
+        case = {name: value for name, value in case.items() if name != "samples"}
+        case["precision"] = read.precision
         if not isinstance(case["shot"]["pieces"], list) or "surface" not in case["shot"]:
             # a set-up by its name: from now on the case says itself what lies where
             pieces = [piece.to_json() for piece in read.shot.pieces]

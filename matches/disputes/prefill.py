@@ -21,7 +21,7 @@ from simulator.pieces import KINDS, Piece
 from simulator.surfaces.of_games import table_of
 from simulator.surfaces.set_table import SetTable
 
-SAMPLES = 2000
+PRECISION = "usual"
 PLACE, DIRECTION, SPEED, TIP = 0.01, 2.5, 0.17, 0.12
 """How unsure the marker's memory of a stroke usually is: metres, degrees, a share, radii."""
 STROKES = {"cue": 2.0, "finger": 1.5}
@@ -72,7 +72,7 @@ def prefilled(match: Match, entry: int, tokens: str, other: str = "") -> dict[st
         "agreed": _agreed(pieces, tokens, other),
         "claims": [],
         "seed": entry,
-        "samples": SAMPLES,
+        "precision": PRECISION,
     }
 
 

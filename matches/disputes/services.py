@@ -3,7 +3,7 @@
 Each locks the match, then the dispute; checks; writes; logs an Act where people decided something; announces.
 """
 
-from matches.disputes.asking import ask
+from matches.disputes.asking import ask, stop
 from matches.disputes.opening import open_dispute, reopen, withdraw
 from matches.disputes.placing import place, place_photo, remove_photo, set_photo
 from matches.disputes.ruling import preview_ruling, rule
@@ -18,5 +18,6 @@ __all__ = [
     "reopen",
     "rule",
     "set_photo",
+    "stop",
     "withdraw",
 ]

@@ -6,6 +6,7 @@ The same question gives the same answer, to the last digit, as long as the laws 
 from __future__ import annotations
 
 import platform
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
@@ -17,7 +18,7 @@ from simulator.disputes.answers import answer_of, shares_of
 from simulator.disputes.case import Case
 from simulator.disputes.meaning import meanings
 from simulator.disputes.reading import read_case
-from simulator.disputes.study import Found, Study
+from simulator.disputes.study import PRECISIONS, Found, Study
 from simulator.physics.balls import KERNEL as BALLS
 from simulator.physics.compiling import Kernel, choose
 from simulator.physics.discs import RUN as DISCS
@@ -25,6 +26,10 @@ from simulator.physics.discs_batch import MANY as MANY_DISCS
 from simulator.shooting import MODEL
 
 Kernels = Literal["plain", "compiled"]
+METHOD = 2
+"""The version of the way in which strokes that fit are found. Answers that do not say were found by 1."""
+REPORTED = 0.3
+"""Seconds between two reports of a study's progress: each is a write."""
 Report = Callable[[dict[str, Any]], bool]
 """Receives the progress of a study; False stops it."""
 
@@ -40,9 +45,9 @@ def answer_to(
 
     The answer is that of :mod:`simulator.disputes.answers`, with ``meanings`` (what each outcome would mean,
     see :func:`simulator.disputes.meaning.meanings`) and ``versions``; as plain values that every database can
-    keep. ``report`` receives the progress after each stage: ``{"samples", "of", "shares"}``. ``kernels`` is
-    the form of the kernels that plays all of it: without, the compiled ones if they are at hand now, else
-    plain. Raises :class:`~simulator.errors.SimulatorError` for a case that cannot be played, :class:`Dropped`
+    keep. ``report`` receives the progress (:func:`progress_of`). ``kernels`` is the form of the kernels that
+    plays all of it: without, the compiled ones if they are at hand now, else plain.
+    Raises :class:`~simulator.errors.SimulatorError` for a case that cannot be played, :class:`Dropped`
     when ``report`` returns False.
     """
     case = read_case(question["case"])
@@ -53,10 +58,12 @@ def answer_to(
 
 def _answer(question: Mapping[str, Any], case: Case, report: Report | None, form: Kernels) -> dict[str, Any]:
     found: Found | None = None
+    told = -REPORTED
     for found in Study(case).stages():
-        if report is not None and not report(
-            {"samples": found.samples, "of": case.samples, "shares": shares_of(case, found)}
-        ):
+        if report is None or (not found.final and time.monotonic() < told + REPORTED):
+            continue
+        told = time.monotonic()
+        if not report(progress_of(case, found)):
             raise Dropped
     assert found is not None
     answer: dict[str, Any] = plain(
@@ -69,6 +76,20 @@ def _answer(question: Mapping[str, Any], case: Case, report: Report | None, form
         }
     )
     return answer
+
+
+def progress_of(case: Case, found: Found) -> dict[str, Any]:
+    """How far a study is: strokes played, and played at most; what those that fit are worth; the width that
+    is asked of intervals, and the shares so far with theirs."""
+    return plain(
+        {
+            "samples": found.samples,
+            "of": found.of,
+            "effective": round(found.effective, 1),
+            "wanted": PRECISIONS[case.precision].width,
+            "shares": shares_of(case, found),
+        }
+    )
 
 
 def called(tokens: str) -> tuple[engine.Token, ...]:
@@ -109,6 +130,7 @@ def versions(question: Mapping[str, Any], form: Kernels) -> dict[str, Any]:
     return {
         "kernels": form,
         "laws": MODEL,
+        "study": METHOD,
         "rules": question["header"].get("rules"),
         "numpy": np.__version__,
         "python": platform.python_version(),

@@ -24,7 +24,7 @@ from simulator.errors import SimulatorError
 SWEEP_EVERY = 2.0
 TOO_LONG = say(
     "disputes.note-too-long",
-    "The study took too long and was ended. Ask again with fewer samples, or rule without it.",
+    "The study took too long and was ended. Ask again for a quicker look, or rule without it.",
 )
 FAULT = say(
     "disputes.note-fault",

@@ -4,6 +4,7 @@
 
     {
       "samples", "effective", "enough", "final",
+      "missed": [{"piece", "nearest", "alone", "words"}], where pieces cannot have come where it is agreed,
       "said": one plain sentence,
       "shares": [{"claim", "words", "share", "low", "high", "verdict", "depends": [[name, share], ...]}],
       "paths": [{"title", "holds": [one bool a claim], "share", "data": what static/js/trace.js plays}],
@@ -31,7 +32,7 @@ from ..traces import Leg, Trace
 from .case import Case
 from .claims import Claim, Named, holds, spoken
 from .playing import Table
-from .study import Floats, Found, Share
+from .study import Floats, Found, Missed, Share
 from .unsure import Prior, groups
 
 STRANDS = 40
@@ -62,6 +63,7 @@ def answer_of(case: Case, found: Found) -> dict[str, Any]:
         "effective": round(found.effective, 1),
         "enough": found.enough,
         "final": found.final,
+        "missed": [{**one._asdict(), "words": missed_words(one, case.name)} for one in found.missed],
         "said": said(case, found),
         "shares": shares_of(case, found),
         "paths": [
@@ -110,14 +112,19 @@ def title_parts(claims: Sequence[Claim], name: Named, true: Sequence[bool]) -> l
 
 
 NOTHING_CLAIMED = say("answer.nothing-claimed", "Nothing is claimed, so there is nothing to answer.")
-STILL_SOUGHT = say("answer.still-sought", "Strokes that fit what is agreed are still being sought.")
 FEW_FIT = say(
     "answer.few-fit",
     "Hardly any stroke fits what is agreed, so the figures say little: look again at the places, the "
     "stroke and how sure they are.",
 )
-ALONE = (NOTHING_CLAIMED, STILL_SOUGHT, FEW_FIT)
-"""Answers that have no shares to tell."""
+FEW_FOUND = say(
+    "answer.few-found",
+    "Strokes that fit what is agreed are hard to find: those that were found are worth fewer than 50 drawn at"
+    " random, so every claim stays open. Ask more thoroughly, or look again at how sure the places are.",
+)
+STILL_SOUGHT = say("answer.still-sought", "Strokes that fit what is agreed are still being sought.")
+ALONE = (NOTHING_CLAIMED, STILL_SOUGHT, FEW_FIT, FEW_FOUND)
+"""Answers that have no shares to tell. (Studies of today do not say that strokes are still being sought.)"""
 AS_DRAWN = say("answer.as-drawn", "Nothing is agreed, so this is only what the stroke as drawn would do:")
 TELLS_NOTHING = say(
     "answer.tells-nothing",
@@ -132,17 +139,20 @@ def said(case: Case, found: Found) -> str:
     """The answer in one plain sentence."""
     if not case.claims:
         return str(NOTHING_CLAIMED)
-    if found.power < 1.0:
-        return str(STILL_SOUGHT)
+    if not found.fits:
+        missed = "; ".join(missed_words(one, case.name) for one in found.missed)
+        return f"{FEW_FIT} {missed[0].upper()}{missed[1:]}." if missed else str(FEW_FIT)
     if not found.enough:
-        return str(FEW_FIT)
+        return str(FEW_FOUND)
     parts = "; ".join(share_words(one.claim, one.share, one.verdict, case.name) for one in found.shares)
     parts = parts[0].upper() + parts[1:] + "."
     if not case.agreed:
         return f"{AS_DRAWN} {parts}"
     if not found.informed:
         return f"{TELLS_NOTHING} {parts}"
-    if all(share.verdict == "open" for share in found.shares):
+    if all(share.verdict in ("open", "agreed") for share in found.shares) and any(
+        share.verdict == "open" for share in found.shares
+    ):
         return f"{NOT_SETTLED} {parts}"
     return parts
 
@@ -157,21 +167,50 @@ def share_words(claim: Claim, share: float, verdict: str, name: Named) -> Text:
             return say("answer.likely", "it is likely that {claim} ({n} in 100)", claim=words, n=per)
         case "open":
             return say("answer.open", "it is open whether {claim} ({n} in 100)", claim=words, n=per)
+        case "agreed" if share > 0.5:
+            return say("answer.agreed", "it is agreed that {claim}", claim=words)
+        case "agreed":
+            return say("answer.agreed-not", "it is agreed that this is not so: {claim}", claim=words)
         case "unlikely":
             return say("answer.unlikely", "it is unlikely that {claim} ({n} in 100)", claim=words, n=per)
     return say("answer.excluded", "almost certainly not: {claim}", claim=words)
 
 
+def missed_words(one: Missed, name: Named) -> Text:
+    """Say of a piece that it cannot have come where it is agreed to have come to rest."""
+    piece = name(one.piece)
+    if one.nearest is None:
+        return say(
+            "answer.missed-gone", "{piece} cannot have come to rest there: it never stayed on", piece=piece
+        )
+    near = f"{100 * one.nearest:.0f}"
+    if one.alone:
+        return say(
+            "answer.missed",
+            "{piece} cannot have come to rest there: no stroke brought it nearer than {n} cm",
+            piece=piece,
+            n=near,
+        )
+    return say(
+        "answer.missed-together",
+        "{piece} cannot have come to rest there if all the rest is so: the nearest strokes leave it {n} cm"
+        " away",
+        piece=piece,
+        n=near,
+    )
+
+
 def told_again(answer: Mapping[str, Any], kinds: Mapping[str, str]) -> dict[str, Any]:
-    """The words of a kept answer as messages: of what is ``said`` the ``lead`` (None: none) and the shares as
-    ``parts``; of each of ``shares`` its ``words`` and ``depends``; of each of ``paths`` its title's parts.
-    ``kinds`` are those of the case's pieces, by id."""
+    """The words of a kept answer as messages: of what is ``said`` the ``lead`` (None: none) and the shares,
+    or the pieces that cannot have come where they lay, as ``parts``; of each of ``shares`` its ``words`` and
+    ``depends``; of each of ``paths`` its title's parts. ``kinds`` are those of the case's pieces, by id."""
     name, known = spoken(kinds), groups(kinds)
+    missed = answer.get("missed", ())
     claims = [Claim(**row["claim"]) for row in answer["shares"]]
     lead = next((one for one in (*ALONE, *BEFORE_SHARES) if answer["said"].startswith(one)), None)
     return {
         "lead": lead,
-        "parts": []
+        "parts": [missed_words(Missed(row["piece"], row["nearest"], row["alone"]), name) for row in missed]
         if lead in ALONE
         else [
             share_words(claim, row["share"], row["verdict"], name)

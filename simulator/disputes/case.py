@@ -36,7 +36,8 @@ class Known(NamedTuple):
 class Case(NamedTuple):
     """What is asked: the stroke as drawn, how unsure that is, what is agreed, and the claims.
 
-    ``seed`` and ``samples`` are those of the study: the same case gives the same answer.
+    ``seed`` and ``precision`` ("quick", "usual" or "thorough") are those of the study: the same case gives
+    the same answer.
     """
 
     shot: Shot
@@ -44,7 +45,7 @@ class Case(NamedTuple):
     agreed: tuple[Agreed | Known, ...]
     claims: tuple[Claim, ...]
     seed: int = 0
-    samples: int = 2000
+    precision: str = "usual"
 
     @property
     def places(self) -> tuple[Agreed, ...]:

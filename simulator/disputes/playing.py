@@ -32,11 +32,11 @@ LOST = len(FATES)
 """The fate of the pieces of a sample that cannot be played."""
 
 
-SCENE_STROKES = 240
-"""Strokes of a study where pins, tops or piles are about,"""
-BALL_STROKES, FEW_BALLS = 48_000, 4
+SCENE_STROKES = 480
+"""Strokes of a usual study where pins, tops or piles are about,"""
+BALL_STROKES, FEW_BALLS = 120_000, 4
 """among so few balls,"""
-DISC_STROKES = 24_000
+DISC_STROKES = 72_000
 """and of one disc alone; more pieces, fewer strokes."""
 
 
@@ -119,8 +119,8 @@ class Table:
         self.strokes = self._strokes()
 
     def _strokes(self) -> int:
-        """How many strokes a study may play here, so that it takes seconds where no kernel is compiled: the
-        same wherever it is played, so that the answer is."""
+        """How many strokes a usual study may play here, so that it takes seconds where no kernel is compiled:
+        the same wherever it is played, so that the answer is."""
         count = len(self.shot.pieces)
         if not self.together:
             return SCENE_STROKES

@@ -9,12 +9,13 @@
                  {"met": ["c", "r"]}, {"not_moved": "w"}],
       "claims": [{"kind": "first", "piece": "c", "other": "r", "side": "A"}],
       "seed": 1,
-      "samples": 2000
+      "precision": "usual"
     }
 
 ``unsure`` holds standard deviations: metres by piece, degrees, a share of the speed, radii of the ball. What
 is agreed is a place of rest, or one of the words of :data:`WORDS`, or ``{"claim": {...}, "holds": false}``
-for anything else that can be claimed.
+for anything else that can be claimed. ``precision`` is "quick", "usual" or "thorough"; a case that was kept
+before there were such words has ``samples`` instead, which is read as the word that comes nearest.
 """
 
 from __future__ import annotations
@@ -27,12 +28,14 @@ from ..errors import SimulatorError
 from ..shots import FARTHEST, LARGEST_SEED, Shot, read_shot
 from .case import Agreed, Case, Known
 from .claims import Claim, check
+from .study import PRECISIONS
 from .unsure import Unsure
 
 MOST_CLAIMS = 12
 MOST_AGREED = 200
-MOST_SAMPLES = 20_000
-LEAST_SAMPLES = 64
+OLD_SAMPLES = {1_000: "quick", 4_000: "usual", 20_000: "thorough"}
+"""Up to so many strokes, as cases asked for before they had a precision, and what is asked now."""
+LEAST_SAMPLES, MOST_SAMPLES = 64, 20_000
 WIDEST: dict[str, float] = {"direction": 90.0, "speed": 2.0, "tip": 0.5, "places": 1.0}
 """The widest standard deviations that are taken: degrees, share, radii, metres."""
 FINEST = 0.0005
@@ -57,7 +60,7 @@ def read_case(raw: object) -> Case:
     faults have "shot." before their path.
     """
     row = plain.mapping(raw, "case")
-    plain.keys(row, {"shot"}, {"unsure", "agreed", "claims", "seed", "samples"}, "")
+    plain.keys(row, {"shot"}, {"unsure", "agreed", "claims", "seed", "precision", "samples"}, "")
     shot = _shot(row["shot"])
     kinds = {piece.id: piece.kind for piece in shot.pieces}
     agreed = tuple(
@@ -74,7 +77,7 @@ def read_case(raw: object) -> Case:
         agreed,
         claims,
         plain.whole(row.get("seed", 0), "seed", 0, LARGEST_SEED),
-        plain.whole(row.get("samples", 2000), "samples", LEAST_SAMPLES, MOST_SAMPLES),
+        _precision(row),
     )
 
 
@@ -86,8 +89,21 @@ def case_to_json(case: Case) -> dict[str, Any]:
         "agreed": [one.to_json() for one in case.agreed],
         "claims": [claim.to_json() for claim in case.claims],
         "seed": case.seed,
-        "samples": case.samples,
+        "precision": case.precision,
     }
+
+
+def _precision(row: Mapping[str, Any]) -> str:
+    if "precision" in row:
+        name = plain.text(row["precision"], "precision")
+        if name not in PRECISIONS:
+            message = f"precision is one of {', '.join(PRECISIONS)}, not {plain.shown(name)}"
+            raise SimulatorError("bad-shot", message, "precision")
+        return name
+    if "samples" in row:
+        samples = plain.whole(row["samples"], "samples", LEAST_SAMPLES, MOST_SAMPLES)
+        return next(name for most, name in OLD_SAMPLES.items() if samples <= most)
+    return "usual"
 
 
 def _shot(raw: object) -> Shot:

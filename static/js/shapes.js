@@ -345,7 +345,7 @@
  * @property {Unsure} unsure
  * @property {(AgreedPlace | AgreedFate)[]} agreed
  * @property {Claim[]} claims
- * @property {number} [samples] how many strokes are played at most
+ * @property {string} [precision] "quick", "usual" or "thorough"
  *
  * How a photograph lies: its corners as eight shares of its width and height, and how strongly it shows.
  * @typedef {{corners?: number[], opacity?: number}} Placing
@@ -355,7 +355,8 @@
  * @property {string} id
  * @property {"open" | "asked" | "studying" | "answered" | "ruled" | "withdrawn"} state
  * @property {number} revision
- * @property {{samples?: number, of?: number, shares?: {words: string, share: number}[]} | null} progress
+ * @property {{samples?: number, of?: number, effective?: number, wanted?: number,
+ *   shares?: {words: string, share: number, low: number, high: number, verdict: string}[]} | null} progress
  * @property {string} problem why it could not be studied
  * @property {string | null} answered_at ISO 8601
  *
@@ -380,7 +381,7 @@
  * @property {Choice[]} places
  * @property {Choice[]} directions
  * @property {Choice[]} shares
- * @property {Choice[]} samples
+ * @property {{words: string, value: string}[]} precisions
  * @property {Choice[]} tips
  * @property {Choice[]} speeds
  * @property {number} slowest metres a second

@@ -155,7 +155,7 @@ def lay_out(referee: Referee, photograph: Path) -> None:
         referee.tab("Questions")
     page.locator("[data-claim]").first.check()
     page.locator(".claims__one:has(:checked) select").select_option(label="Ada Bell")
-    page.select_option("#samples", label="as far as it goes, 20,000 strokes")
+    page.select_option("#precision", label="thoroughly: shares to 2 in 100")
     referee.saved()
 
     referee.tab("Photo")

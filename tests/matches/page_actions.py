@@ -22,6 +22,7 @@ ACTIONS = {
     "disputes:again": "dispute_reopen",
     "disputes:place": "dispute_place",
     "disputes:ask": "dispute_ask",
+    "disputes:stop": "dispute_stop",
     "disputes:preview": "dispute_preview",
     "disputes:rule": "dispute_rule",
     "disputes:photo": "dispute_photo dispute_photo_add",

@@ -100,7 +100,8 @@ class LaidOutSerializer(serializers.Serializer[Any]):
     agreed = AgreedSerializer(many=True, required=False)
     claims = ClaimSerializer(many=True, required=False)
     seed = serializers.IntegerField(required=False)
-    samples = serializers.IntegerField(required=False)
+    precision = serializers.CharField(required=False, help_text="quick, usual or thorough")
+    samples = serializers.IntegerField(required=False, help_text="of older cases, in place of a precision")
 
 
 class ClauseNameSerializer(serializers.Serializer[Any]):
@@ -132,7 +133,7 @@ class ShareSerializer(serializers.Serializer[Any]):
     low = NUMBER()
     high = NUMBER()
     verdict = serializers.ChoiceField(
-        choices=[(one, one) for one in ("certain", "likely", "open", "unlikely", "excluded")]
+        choices=[(one, one) for one in ("certain", "likely", "open", "unlikely", "excluded", "agreed")]
     )
     depends = serializers.ListField(child=serializers.ListField(child=serializers.JSONField()))
 
@@ -178,12 +179,23 @@ class MeaningSerializer(serializers.Serializer[Any]):
     refused = BrokenSerializer(allow_null=True)
 
 
+class MissedSerializer(serializers.Serializer[Any]):
+    """A piece that no stroke brought where it is agreed to have come to rest. ``nearest``: how near it came,
+    in metres; null if it never came to rest. ``alone``: whatever the other pieces did."""
+
+    piece = serializers.CharField()
+    nearest = NUMBER(allow_null=True)
+    alone = serializers.BooleanField()
+    text = serializers.CharField(source="words")
+
+
 class StudiedSerializer(serializers.Serializer[Any]):
     """The answer of a study, in one sentence (``said``) and in shares; ``enough``: enough strokes fit."""
 
     samples = whole()
     effective = NUMBER()
     enough = serializers.BooleanField()
+    missed = MissedSerializer(many=True, required=False)
     final = serializers.BooleanField()
     said = serializers.CharField()
     shares = ShareSerializer(many=True)

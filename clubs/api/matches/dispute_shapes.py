@@ -14,6 +14,7 @@ from matches.models import Dispute
 
 MOST_CLAIMS, MOST_AGREED = 12, 200
 LEAST_SAMPLES, MOST_SAMPLES = 64, 20_000
+PRECISIONS = ("quick", "usual", "thorough")
 """As :mod:`simulator.disputes.reading` has them, which would load numpy here; a test compares them."""
 
 
@@ -61,7 +62,9 @@ class StudyProgressSerializer(serializers.Serializer[Any]):
     """How far the study is: empty before it begins."""
 
     samples = serializers.IntegerField(required=False)
-    of = serializers.IntegerField(required=False)
+    of = serializers.IntegerField(required=False, help_text="strokes that are played at most")
+    effective = serializers.FloatField(required=False, help_text="what the fitting strokes are worth")
+    wanted = serializers.FloatField(required=False, help_text="the width of an interval that is asked for")
     shares = cases.ShareSerializer(many=True, required=False)
 
 
@@ -107,7 +110,17 @@ class DisputePlaceSerializer(serializers.Serializer[Any]):
     claims = serializers.ListField(
         child=cases.described(cases.ClaimSerializer), max_length=MOST_CLAIMS, required=False
     )
-    samples = serializers.IntegerField(min_value=LEAST_SAMPLES, max_value=MOST_SAMPLES, required=False)
+    precision = serializers.ChoiceField(
+        choices=[(one, one) for one in PRECISIONS],
+        required=False,
+        help_text="how wide the shares' intervals may be at the end: 10, 5 or 2 in 100",
+    )
+    samples = serializers.IntegerField(
+        min_value=LEAST_SAMPLES,
+        max_value=MOST_SAMPLES,
+        required=False,
+        help_text="for programs that know no precision: read as the one that comes nearest",
+    )
 
 
 class DisputeRevisionSerializer(serializers.Serializer[Any]):

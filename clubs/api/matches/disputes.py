@@ -163,7 +163,7 @@ class DisputeViewSet(ViewSetMixin, DisputeOf):
     computes = ("preview",)
     rights = {
         "retrieve": SEEN,
-        **dict.fromkeys(("place", "ask", "preview", "rule"), RULED),
+        **dict.fromkeys(("place", "ask", "stop", "preview", "rule"), RULED),
         "withdraw": Right(Scope.MARK, AT_MATCH),
         "reopen": Right(Scope.DIRECT, OFFICERS),
         "evidence": Right(Scope.READ, AT_MATCH),
@@ -217,6 +217,14 @@ class DisputeViewSet(ViewSetMixin, DisputeOf):
         answer = self.told(request)
         answer.status_code = 202
         return answer
+
+    @extend_schema(operation_id="dispute_stop", request=None, responses=DisputeSerializer)
+    @action(detail=True, methods=["post"])
+    def stop(self, request: Request, match: str, dispute: str) -> Response:
+        """End a study that is waited for; the case stays as it is laid out."""
+        one, by = self.dispute(request), self.actor(request, "correct")
+        act(services.stop, dispute_id=one.pk, by=by)
+        return self.told(request)
 
     @extend_schema(
         operation_id="dispute_preview", request=DisputePreviewSerializer, responses=RulingEffectSerializer

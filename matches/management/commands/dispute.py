@@ -78,12 +78,19 @@ class Command(BaseCommand):
             self.stdout.write(f"  {took}: the answer is the same")
             return []
         here = versions(question, form)
-        other = {name: value for name, value in made.items() if here.get(name) != value}
+        other = {name: made.get(name) for name in {*made, *here} if here.get(name) != made.get(name)}
         pairs = zip(again["shares"], answer["shares"], strict=True)
         apart = max((abs(new["share"] - old["share"]) for new, old in pairs), default=0.0)
         said = f"the answer is NOT the same; shares differ by up to {100 * apart:.1f} in 100"
+        changed = [
+            f"{new['words']}: {old['verdict']}, now {new['verdict']}"
+            for new, old in zip(again["shares"], answer["shares"], strict=True)
+            if new["verdict"] != old["verdict"]
+        ]
+        said += f"; other words for {'; '.join(changed)}" if changed else "; the words are the same"
         if other:
-            self.stdout.write(f"  {took}: {said}. It was given by other versions: {other}")
+            told = ", ".join(f"{name} {value or 'older'}" for name, value in sorted(other.items()))
+            self.stdout.write(f"  {took}: {said}. It was given by other versions: {told}")
             return []
         self.stdout.write(f"  {took}: {said}")
         return ["A study is not repeated by the same versions."]

@@ -262,6 +262,6 @@ export function questions(desk) {
         one.clauses?.length ? h("small", { class: "claims__clauses" }, woven(t("decides {clauses}"), { clauses: one.clauses.map((clause, k) => [k ? ", " : "", clause.url ? h("a", { href: clause.url, target: "_blank", rel: "noopener" }, clause.name) : clause.name]) })) : null,
         known ? chooser(`said-by-${i}`, t("Said by"), sides, known.side ?? "", (value) => { known.side = value; desk.changed(); }) : null);
     })),
-    chooser("samples", t("How thoroughly"), desk.words.samples, nearest(desk.words.samples, c.samples ?? 2000).value, (value) => { c.samples = value; desk.changed(); }),
+    chooser("precision", t("How thoroughly"), desk.words.precisions, c.precision ?? "usual", (value) => { c.precision = value; desk.changed(); }),
   ];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // Asking the simulator, and following the study: how far it is, then the answer, which the server draws.
 
-import { byId } from "../dom.js";
+import { byId, h, s } from "../dom.js";
 import { start as playTraces } from "../trace.js";
 import { Problem, Unreachable, post, read } from "../marking/api.js";
 import { decimal, grouped, t, tc } from "../words.js";
@@ -32,6 +32,23 @@ export function percent(share) {
   if (p > 0 && p < 0.1) return t("under 0.1 %");
   if (p > 99.9 && p < 100) return t("over 99.9 %");
   return `${decimal(p, (p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
+}
+
+/**
+ * How sure the shares are by now: a claim a row, with a bar from the low end of its interval to the high one,
+ * which grows narrower while the study goes on.
+ * @param {NonNullable<NonNullable<StudyProgress["progress"]>["shares"]>} shares
+ */
+function narrowing(shares) {
+  return shares.filter((one) => one.verdict !== "agreed").map((one) => {
+    const [low, high, at] = [one.low, one.high, one.share].map((x) => Math.round(1000 * x));
+    return h("li", { class: "ask__share" },
+      h("span", { class: "ask__claim" }, one.words),
+      h("span", { class: "ask__between" }, t("{low} to {high}", { low: percent(one.low), high: percent(one.high) })),
+      s("svg", { class: "ask__range", viewBox: "0 0 1000 16", preserveAspectRatio: "none", "aria-hidden": "true" },
+        s("rect", { class: "ask__span", x: low, y: 3, width: Math.max(high - low, 6), height: 10 }),
+        s("path", { class: "ask__at", d: `M${at} 0V16` })));
+  });
 }
 
 /** @param {StudyProgress} dispute */
@@ -65,6 +82,8 @@ export function watch(desk) {
   const button = byId("ask", HTMLButtonElement);
   const said = byId("ask-said");
   const bar = byId("ask-bar", HTMLProgressElement);
+  const end = byId("ask-stop", HTMLButtonElement);
+  const list = byId("ask-shares");
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   let drawn = desk.dispute.answered_at;
@@ -72,18 +91,21 @@ export function watch(desk) {
   /** @param {StudyProgress & {case?: Dispute["case"]}} dispute */
   const show = (dispute) => {
     const busy = ["asked", "studying"].includes(dispute.state);
-    const { samples = 0, of = dispute.case?.samples ?? 0, shares = [] } = dispute.progress ?? {};
+    const { samples = 0, of = 0, effective = 0, wanted = 0, shares = [] } = dispute.progress ?? {};
     button.textContent = dispute.state === "answered" ? t("Ask once more") : busy ? tc("button", "Asked") : t("Ask the simulator");
     button.disabled = busy;
     bar.hidden = !busy;
     if (busy && samples) { bar.max = of; bar.value = Math.min(samples, of); }
     else bar.removeAttribute("value");
-    const so = shares.length ? ` ${t("So far: {shares}.", { shares: shares.map((s) => t("{claim} in {share}", { claim: s.words, share: percent(s.share) })).join("; ") })}` : "";
+    end.hidden = !busy;
+    list.hidden = !busy || !shares.length;
+    list.replaceChildren(...(busy ? narrowing(shares) : []));
+    const worth = grouped(Math.round(effective));
     const text = dispute.problem ? dispute.problem
       : dispute.state === "asked" ? t("Waiting for a worker…")
-        : dispute.state === "studying" ? `${samples ? t("{done} of {all} strokes looked at.", { done: Math.min(samples, of), all: of }) : t("Looking for strokes that fit what is agreed…")}${so}`
+        : dispute.state === "studying" ? (effective >= 1 ? t("{done} strokes played, worth {worth} that fit. It ends when every share is known to within {n} in 100, or after {all} strokes.", { done: grouped(samples), worth, n: Math.round(100 * wanted), all: grouped(of) }) : t("Looking for strokes that fit what is agreed…"))
           : dispute.state === "answered" ? t("Studied. The answer is below; it advises, the ruling is yours.")
-            : t("It plays {strokes} strokes that fit what you have laid out, and counts in how many each claim holds.", { strokes: grouped(of) });
+            : t("It plays strokes that fit what you have laid out, until it knows in what share of them each claim holds.");
     if (said.textContent !== text) said.textContent = text;
     said.classList.toggle("field-error", Boolean(dispute.problem));
     stages(dispute);
@@ -109,6 +131,17 @@ export function watch(desk) {
       else throw error;
     }
   };
+
+  end.addEventListener("click", async () => {
+    end.disabled = true;
+    try {
+      Object.assign(desk.dispute, await post(desk.urls.stop, {}));
+      show(desk.dispute);
+    } catch (error) {
+      said.textContent = error instanceof Problem ? error.message : t("The server does not answer. The study goes on; looking again.");
+    }
+    end.disabled = false;
+  });
 
   button.addEventListener("click", async () => {
     if (!(await desk.save())) return;

@@ -190,7 +190,9 @@ def test_what_is_sent_has_no_other_members_than_the_described_ones() -> None:
 def test_a_case_is_bounded_as_the_simulator_bounds_it() -> None:
     from clubs.api.matches import dispute_shapes
     from simulator.disputes import reading
+    from simulator.disputes.study import PRECISIONS
 
+    assert set(dispute_shapes.PRECISIONS) == set(PRECISIONS)
     for name in ("MOST_CLAIMS", "MOST_AGREED", "LEAST_SAMPLES", "MOST_SAMPLES"):
         assert getattr(dispute_shapes, name) == getattr(reading, name)
 

@@ -34,6 +34,7 @@ WITHOUT_EXAMPLE = {
     "dispute_photo_add",
     "dispute_photo_place",
     "dispute_place",
+    "dispute_stop",
     "dispute_withdraw",
     "division_change",
     "draw_make",

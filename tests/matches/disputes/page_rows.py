@@ -57,6 +57,7 @@ ROWS = [
     step("place"),
     step("photo-place"),
     step("ask"),
+    step("stop"),
     step("preview", tokens="+1"),
     step("rule", tokens="+1", reason="seen"),
     Row("disputes:photo", REFEREE, args=of_case, exceptions=NO_PHOTO),

@@ -28,7 +28,7 @@ def told(row: Dispute, *options: str) -> str:
 def ruled(night: SimpleNamespace) -> Dispute:
     """A dispute that was studied and ruled on."""
     row = dispute(night, sheet_words="no third cushion")
-    services.place(dispute_id=row.pk, by=night.referee, claims=FIRST, samples=128)
+    services.place(dispute_id=row.pk, by=night.referee, claims=FIRST, precision="quick")
     services.ask(dispute_id=row.pk, by=night.referee)
     tasks.study_dispute(row.pk)
     services.rule(

@@ -97,7 +97,7 @@ def test_a_dispute_is_taken_back_by_who_opened_it_or_the_referee(night: SimpleNa
     assert match_of(night).open_disputes == 0
     acts = Act.objects.filter(match=night.match, kind="dispute-dropped")
     assert [act.data["entry"] for act in acts] == [3, 2]
-    assert refusal(disputes.place, dispute_id=row.pk, by=night.referee, samples=500) == "not-open"
+    assert refusal(disputes.place, dispute_id=row.pk, by=night.referee, precision="quick") == "not-open"
 
 
 def test_the_case_is_filled_in_and_placed(night: SimpleNamespace) -> None:
@@ -111,7 +111,7 @@ def test_the_case_is_filled_in_and_placed(night: SimpleNamespace) -> None:
     )
     assert after.revision == 2 and fresh(row).case["shot"]["pieces"] == moved
     assert refusal(disputes.place, dispute_id=row.pk, by=night.referee, expected_revision=1) == "case-changed"
-    assert refusal(disputes.place, dispute_id=row.pk, by=night.tablet, samples=500) == "not-allowed"
+    assert refusal(disputes.place, dispute_id=row.pk, by=night.tablet, precision="quick") == "not-allowed"
 
 
 def test_a_case_that_cannot_be_names_the_fault(night: SimpleNamespace) -> None:
@@ -125,6 +125,9 @@ def test_a_case_that_cannot_be_names_the_fault(night: SimpleNamespace) -> None:
     with pytest.raises(UserProblem) as refused:
         disputes.place(dispute_id=row.pk, by=night.referee, samples=10**9)
     assert refused.value.data["where"] == "samples"
+    with pytest.raises(UserProblem) as refused:
+        disputes.place(dispute_id=row.pk, by=night.referee, precision="exact")
+    assert refused.value.data["where"] == "precision"
     assert fresh(row).case == row.case and fresh(row).revision == 1
 
 
@@ -137,7 +140,7 @@ def test_a_game_without_a_table_is_disputed_and_not_studied(night: SimpleNamespa
     mark(match, Actor.system(), offered.side, offered.tokens)
     row = disputes.open_dispute(match_id=match.pk, entry=1, by=night.referee)
     assert row.case == {}
-    assert refusal(disputes.place, dispute_id=row.pk, by=night.referee, samples=500) == "no-table"
+    assert refusal(disputes.place, dispute_id=row.pk, by=night.referee, precision="quick") == "no-table"
     assert refusal(disputes.ask, dispute_id=row.pk, by=night.referee) == "no-table"
 
 
@@ -151,7 +154,7 @@ def test_asking_freezes_the_question(night: SimpleNamespace, monkeypatch: pytest
     assert asked.state == "asked" and asked.question is not None
     assert asked.question["before"] == [[1, "A", ":lead"], [2, "A", "+1"]]
     assert asked.question["case"]["claims"] == FIRST
-    placed = disputes.place(dispute_id=row.pk, by=night.referee, samples=500)
+    placed = disputes.place(dispute_id=row.pk, by=night.referee, precision="quick")
     assert placed.state == "open" and placed.question is None
 
 

@@ -84,13 +84,13 @@ def test_what_was_laid_out_before_is_not_lost(night: SimpleNamespace) -> None:
     """An earlier case of the stroke comes back; the stroke after it begins where all agreed it ended."""
     row = dispute(night, 2)
     agreed = [{"piece": "r", "x": 0.25, "y": 0.5, "sigma": 0.02}]
-    disputes.place(dispute_id=row.pk, by=night.referee, agreed=agreed, samples=512)
+    disputes.place(dispute_id=row.pk, by=night.referee, agreed=agreed, precision="quick")
     following = dispute(night, 3)
     lay = {piece["id"]: (piece["x"], piece["y"]) for piece in following.case["shot"]["pieces"]}
     assert lay["r"] == (0.25, 0.5) and following.case["agreed"] == []
     disputes.withdraw(dispute_id=row.pk, by=night.referee)
     again = dispute(night, 2)
-    assert again.case["samples"] == 512 and again.case["agreed"] == agreed
+    assert again.case["precision"] == "quick" and again.case["agreed"] == agreed
 
 
 def test_a_stroke_of_simulated_play_is_not_disputed(night: SimpleNamespace) -> None:

@@ -40,7 +40,7 @@ def asked(night: SimpleNamespace) -> Dispute:
 
 def ask(night: SimpleNamespace, entry: int = 3) -> Dispute:
     row = dispute(night, entry)
-    services.place(dispute_id=row.pk, by=night.referee, claims=FIRST, samples=256)
+    services.place(dispute_id=row.pk, by=night.referee, claims=FIRST, precision="quick")
     return services.ask(dispute_id=row.pk, by=night.referee)
 
 
@@ -124,7 +124,7 @@ def test_a_study_that_nobody_waits_for_is_dropped(
     row = ask(night)
     change_it: dict[str, Callable[[], Any]] = {
         "asked again": lambda: services.ask(dispute_id=row.pk, by=night.referee),
-        "placed": lambda: services.place(dispute_id=row.pk, by=night.referee, samples=300),
+        "placed": lambda: services.place(dispute_id=row.pk, by=night.referee, precision="thorough"),
         "withdrawn": lambda: services.withdraw(dispute_id=row.pk, by=night.referee),
         "ruled": lambda: services.rule(
             dispute_id=row.pk,

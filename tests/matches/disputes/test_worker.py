@@ -29,7 +29,7 @@ def worker(real_night: SimpleNamespace, tmp_path: Path) -> Iterator[Worker]:
     found.kill()
 
 
-def ask(night: SimpleNamespace, samples: int) -> Dispute:
+def ask(night: SimpleNamespace, precision: str) -> Dispute:
     """A case that fits what is agreed: where the red lay."""
     row = dispute(night)
     agreed = [{"piece": "r", "x": 0.1, "y": 0.6, "sigma": 0.2}]
@@ -38,7 +38,7 @@ def ask(night: SimpleNamespace, samples: int) -> Dispute:
         by=night.referee,
         claims=FIRST,
         agreed=agreed,
-        samples=samples,
+        precision=precision,
         unsure={"places": {"c": 0.02}, "direction": 20.0, "speed": 0.5, "tip": 0.3, "constants": True},
     )
     return services.ask(dispute_id=row.pk, by=night.referee)
@@ -69,8 +69,8 @@ def test_a_worker_that_is_killed_neither_loses_nor_doubles_a_case(
 
 
 def _shorter(question: dict[str, Any]) -> dict[str, Any]:
-    """The same case with fewer samples."""
-    return {**question, "case": {**question["case"], "samples": 256}}
+    """The same case, looked at quickly."""
+    return {**question, "case": {**question["case"], "precision": "quick"}}
 
 
 @pytest.mark.redis

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simulator.constants import Constants
-from simulator.disputes.case import Agreed, Case
+from simulator.disputes.case import Agreed, Case, Known
 from simulator.disputes.claims import Claim
 from simulator.disputes.study import Found, Study
 from simulator.disputes.unsure import Unsure
@@ -60,6 +60,49 @@ CROKINOLE = Case(
 """Three discs among the pegs."""
 
 
+POOL = Case(
+    Shot(
+        surface("pool-9ft"),
+        (
+            Piece("c", "pool-ball-modern", 0.12, -0.55),
+            Piece("1", "pool-ball-modern", 0.42, 0.55),
+            Piece("2", "pool-ball-modern", -0.35, 0.25),
+            Piece("3", "pool-ball-modern", 0.05, 0.9),
+        ),
+        CueStroke("c", 74.5, 2.6, 0.1, 0.2),
+        Constants("billiard-cloth"),
+    ),
+    Unsure({"c": 0.01, "1": 0.01, "2": 0.01, "3": 0.01}, direction=0.8, speed=0.15, tip=0.1),
+    (),
+    (
+        Claim("touch", "c", "1"), Claim("touch", "c", "3"), Claim("cushions", "c", least=1), Claim("driven"),
+        Claim("touch", "1", "3"), Claim("first", "c", "1"),
+    ),
+)  # fmt: skip
+"""A pot that may go, and two balls about."""
+
+CARROM = Case(
+    Shot(
+        surface("carrom"),
+        (
+            Piece("s", "ring", 0.0, -0.22),
+            Piece("1", "ring", 0.06, 0.05),
+            Piece("2", "ring", -0.1, 0.12),
+            Piece("3", "ring", 0.16, 0.16),
+        ),
+        FingerStroke("s", 76.0, 1.7),
+        Constants("wooden-board"),
+    ),
+    Unsure({"s": 0.004, "1": 0.004, "2": 0.004, "3": 0.004}, direction=2.0, speed=0.2),
+    (),
+    (
+        Claim("touch", "s", "1"), Claim("touch", "s", "3"), Claim("touch", "1", "2"), Claim("moved", "3"),
+        Claim("cushions", "s", least=1),
+    ),
+)  # fmt: skip
+"""Four rings on a board with pockets."""
+
+
 class Hidden(NamedTuple):
     """A case with what really happened: which claims hold, and the unknowns' true numbers."""
 
@@ -70,17 +113,20 @@ class Hidden(NamedTuple):
 
 def hidden(case: Case, seed: int, sigma: float) -> Hidden:
     """Draw and play a stroke; agreed is where each piece lay that is still there, give or take ``sigma``
-    metres."""
+    metres, and which were pocketed."""
     random = np.random.default_rng([41, seed])
     study = Study(case)
     numbers = random.standard_normal((1, study.prior.dimensions))
     out = study.table.play(numbers)
-    agreed = tuple(
+    down = FATES.index("pocketed"), FATES.index("holed")
+    fates = zip(study.table.names, out.fate[0].tolist(), strict=True)
+    fell = [Known(Claim("pocketed", piece)) for piece, fate in fates if fate in down]
+    lay = tuple(
         Agreed(piece, *(float(rows[0, i] + random.normal(0, sigma)) for rows in (out.x, out.y)), sigma)
         for i, piece in enumerate(study.table.names)
         if out.fate[0, i] == FATES.index("rest")
     )
-    return Hidden(case._replace(agreed=agreed, seed=seed), out.truth(case.claims)[0], numbers[0])
+    return Hidden(case._replace(agreed=(*lay, *fell), seed=seed), out.truth(case.claims)[0], numbers[0])
 
 
 class Told(NamedTuple):

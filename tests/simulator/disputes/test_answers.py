@@ -33,7 +33,7 @@ RAW: dict[str, Any] = {
     "agreed": [{"not_moved": "w"}, {"met": ["c", "r"]}],
     "claims": [{"kind": "touch", "piece": "c", "other": "w"}, {"kind": "cushions", "piece": "c", "least": 3}],
     "seed": 3,
-    "samples": 800,
+    "precision": "quick",
 }
 
 
@@ -55,7 +55,7 @@ def test_a_case_is_read_and_written_the_same() -> None:
         (("agreed", 1, "met", 1), "q", "agreed[1].met[1]"),
         (("claims", 0, "kind"), "sound", "claims[0].kind"),
         (("claims", 0, "other"), "q", "claims[0].other"),
-        (("samples",), 3, "samples"),
+        (("precision",), "exact", "precision"),
     ],
 )
 def test_what_is_wrong_in_a_case_is_named_by_its_path(path: tuple[Any, ...], value: Any, where: str) -> None:

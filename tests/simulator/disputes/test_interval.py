@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from simulator.disputes.study import interval
+from simulator.disputes.shares import interval
 
 
 @pytest.mark.parametrize("share", [1.0, 1.0 - 2**-53, 1.0 - 1e-12])

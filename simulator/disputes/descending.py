@@ -1,0 +1,141 @@
+"""Strokes that fit best: from strokes that may have been, down to what is agreed, by Gauss and Newton.
+
+How the readings (deviations from what is agreed) follow the unknowns is found by finite differences: each
+unknown is moved a little, and all these strokes are played in one batch. A step then solves the readings as
+if they were straight, with the damping (Levenberg, Marquardt) that turns out best of a few. Around each place
+where that ends the unknowns are nearly normal (P.-S. Laplace); those laws are where strokes that fit are
+sought (:mod:`.leading`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from .laws import Floats, Law
+from .played import Played
+
+STEP = 3e-5
+"""How far an unknown is moved to see what changes, in standard deviations."""
+DAMPED = (0.0, 0.03, 0.3, 3.0, 30.0)
+"""Dampings that are tried, in parts of the mean precision."""
+LONGEST = 2.5
+"""No step is longer, in standard deviations of the prior."""
+STEPS, MOST_STEPS = 4, 12
+"""Steps that all take, and that the best may take while they come nearer."""
+NEARER = 0.5
+"""Nats by which a step must better the best to be worth another."""
+HOPELESS = 30.0
+"""Nats behind the best with which a start is given up after the first steps."""
+APART = 1.0
+"""Ends of one course are one, if they lie nearer in standard deviations of their law."""
+BEHIND = 8.0
+"""Nats of evidence behind the best end with which another is still kept."""
+MOST_ENDS = 24
+
+Play = Callable[[Floats], Played]
+
+
+class Slopes(NamedTuple):
+    """Readings (samples, readings), slopes (samples, readings, unknowns), and courses (samples)."""
+
+    readings: Floats
+    slope: Floats
+    course: np.ndarray
+
+
+class End(NamedTuple):
+    """Where a descent ended: the unknowns, their readings and slope there, and the logarithm of the evidence
+    that the law around it has (but for what all have in common)."""
+
+    at: Floats
+    readings: Floats
+    slope: Floats
+    evidence: float
+
+    def law(self, wider: float) -> Law:
+        """The law around it, as if errors were ``wider`` times as large."""
+        return Law.given(self.at, self.readings, self.slope, wider)
+
+
+def cost(dimensions: int) -> int:
+    """Strokes that the slopes of one sample take."""
+    return dimensions + 1
+
+
+def slopes(play: Play, numbers: Floats) -> Slopes:
+    """The readings of ``numbers`` (samples, unknowns) and how they change. Where a little step leads to
+    another course, the change is taken for none."""
+    samples, size = numbers.shape
+    moved = np.repeat(numbers[:, None, :], size + 1, axis=1)
+    moved[:, np.arange(1, size + 1), np.arange(size)] += STEP
+    played = play(moved.reshape(-1, size))
+    readings = played.readings.reshape(samples, size + 1, -1)
+    course = played.course.reshape(samples, size + 1)
+    change = (readings[:, 1:] - readings[:, :1]) / STEP
+    change[course[:, 1:] != course[:, :1]] = 0.0
+    return Slopes(readings[:, 0], change.transpose(0, 2, 1), course[:, 0])
+
+
+def descended(play: Play, numbers: Floats) -> list[End]:
+    """Go down from ``numbers`` (samples, unknowns), and return where that leads: the ends that differ, the
+    best first."""
+    found = slopes(play, numbers)
+    best = np.inf
+    for step in range(MOST_STEPS):
+        numbers, found = _stepped(play, numbers, found)
+        value = _misfit(numbers, found.readings)
+        before, best = best, float(value.min())
+        if step + 1 >= STEPS:
+            if best > before - NEARER:
+                break
+            near = np.argsort(value, kind="stable")[: max(len(value) // 2, 4)]
+        elif step >= 1:
+            near = np.nonzero(value <= best + HOPELESS)[0]
+        else:
+            continue
+        numbers, found = numbers[near], Slopes(*(column[near] for column in found))
+    return _ends(numbers, found)
+
+
+def _misfit(numbers: Floats, readings: Floats) -> Floats:
+    """Minus log density, of prior and likelihood."""
+    value: Floats = 0.5 * ((numbers * numbers).sum(axis=1) + (readings * readings).sum(axis=1))
+    return value
+
+
+def _stepped(play: Play, numbers: Floats, found: Slopes) -> tuple[Floats, Slopes]:
+    """One step of all; those that come no nearer stay."""
+    samples, size = numbers.shape
+    precision = np.eye(size) + np.einsum("kmi,kmj->kij", found.slope, found.slope)
+    pull = -(numbers + np.einsum("kmi,km->ki", found.slope, found.readings))
+    mean = np.trace(precision, axis1=1, axis2=2) / size
+    tried = np.empty((samples, len(DAMPED), size))
+    for i, damping in enumerate(DAMPED):
+        held = precision + (damping * mean)[:, None, None] * np.eye(size)
+        step = np.linalg.solve(held, pull[:, :, None])[:, :, 0]
+        long = np.linalg.norm(step, axis=1, keepdims=True)
+        tried[:, i] = numbers + step * np.minimum(1.0, LONGEST / np.maximum(long, 1e-12))
+    flat = tried.reshape(-1, size)
+    value = _misfit(flat, play(flat).readings).reshape(samples, -1)
+    which = value.argmin(axis=1)
+    nearer = value[np.arange(samples), which] < _misfit(numbers, found.readings)
+    moved = np.where(nearer[:, None], tried[np.arange(samples), which], numbers)
+    return moved, slopes(play, moved)
+
+
+def _ends(numbers: Floats, found: Slopes) -> list[End]:
+    size = numbers.shape[1]
+    precision = np.eye(size) + np.einsum("kmi,kmj->kij", found.slope, found.slope)
+    evidence = -_misfit(numbers, found.readings) - 0.5 * np.linalg.slogdet(precision)[1]
+    kept: list[int] = []
+    for k in np.argsort(-evidence, kind="stable").tolist():
+        if evidence[k] < evidence.max() - BEHIND or len(kept) >= MOST_ENDS:
+            break
+        away = [numbers[k] - numbers[other] for other in kept if found.course[k] == found.course[other]]
+        same = [other for other in kept if found.course[k] == found.course[other]]
+        if all(d @ precision[o] @ d > APART**2 for d, o in zip(away, same, strict=True)):
+            kept.append(k)
+    return [End(numbers[k], found.readings[k], found.slope[k], float(evidence[k])) for k in kept]

@@ -1,0 +1,120 @@
+"""Normal laws from which strokes that fit are drawn, and mixtures of them.
+
+Before anything is agreed the unknowns are standard normal. Given readings that are straight functions of the
+unknowns, ``r = r0 + slope (u - u0)`` with standard normal errors, their law is normal with the precision
+``1 + slope' slope``: only where the readings tell something is it narrower than the prior. All laws here have
+that form, so that a density costs a product with the slope alone (T. Cui et al., Inverse Problems 30 (2014)
+114015, on the directions that a likelihood informs).
+"""
+
+from __future__ import annotations
+
+from math import log, pi
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.floating[Any]]
+
+CHUNK = 2_000_000
+"""Numbers that are held at once while densities are computed."""
+
+
+class Law(NamedTuple):
+    """A normal law: its middle (unknowns), and the slope (readings, unknowns) with which its precision is one
+    plus slope' slope."""
+
+    middle: Floats
+    slope: Floats
+
+    @classmethod
+    def given(cls, at: Floats, readings: Floats, slope: Floats, wider: float = 1.0) -> Law:
+        """The law of unknowns whose readings are ``readings`` at ``at``, with this slope (readings,
+        unknowns), as if the readings' errors were ``wider`` times as large as they are."""
+        s = slope / wider
+        precision = np.eye(len(at)) + s.T @ s
+        return cls(np.linalg.solve(precision, s.T @ (s @ at - readings / wider)), s)
+
+    @classmethod
+    def prior(cls, dimensions: int) -> Law:
+        """The law before anything is agreed."""
+        return cls(np.zeros(dimensions), np.zeros((0, dimensions)))
+
+
+def regressed(numbers: Floats, readings: Floats, w: Floats) -> Law:
+    """The prior given readings that are straight functions of the unknowns but for errors: both as the
+    weighted samples ``numbers`` (samples, unknowns) and ``readings`` (samples, readings) show them."""
+    size = numbers.shape[1]
+    w = w / w.sum()
+    effective = 1.0 / float((w * w).sum())
+    middle, mean = w @ numbers, w @ readings
+    x, y = numbers - middle, readings - mean
+    weighted = x * w[:, None]
+    ridge = np.eye(size) * (0.1 * size / effective) * max(float(x.var()), 1e-6)
+    slope = np.linalg.solve(x.T @ weighted + ridge, weighted.T @ y).T
+    error = y - x @ slope.T
+    freedom = max(effective - size, 0.2 * effective) / effective
+    noise = (error * w[:, None]).T @ error / freedom + np.eye(y.shape[1])
+    white = np.linalg.inv(np.linalg.cholesky(noise))
+    return Law.given(middle, white @ mean, white @ slope)
+
+
+class Mixture:
+    """Laws with their shares, which sum to one. The first law is the prior."""
+
+    def __init__(self, laws: list[Law], shares: Floats) -> None:
+        self.laws = laws
+        self.shares = shares / shares.sum()
+        self._middles = np.array([law.middle for law in laws])
+        size = self._middles.shape[1]
+        self._roots, self._volumes = [], []
+        for law in laws:
+            below = np.linalg.cholesky(np.eye(size) + law.slope.T @ law.slope)
+            # precision = below below', so that inverse(below)' is a root of the covariance.
+            self._roots.append(np.linalg.inv(below).T)
+            self._volumes.append(float(np.log(np.diag(below)).sum()))
+        self._slopes = np.concatenate([law.slope for law in laws])
+        self._offsets = np.concatenate([law.slope @ law.middle for law in laws])
+        ends = np.cumsum([len(law.slope) for law in laws])
+        self._rows = list(zip([0, *ends[:-1].tolist()], ends.tolist(), strict=True))
+
+    def drawn(self, count: int, random: np.random.Generator) -> tuple[Floats, NDArray[np.intp]]:
+        """About ``count`` samples (samples, unknowns), and how many of them each law gave: as many as its
+        share says, at least one from each, not by lot."""
+        many = np.maximum(np.floor(self.shares * count + random.random(len(self.laws))), 1).astype(np.intp)
+        size = self._middles.shape[1]
+        parts = [
+            middle + random.standard_normal((n, size)) @ root.T
+            for middle, root, n in zip(self._middles, self._roots, many.tolist(), strict=True)
+        ]
+        return np.concatenate(parts), many
+
+    def logs(self, numbers: Floats, since: int = 0) -> Floats:
+        """Logarithms of the laws' densities (samples, laws), of the laws from number ``since`` on; without
+        the factor that all have in common."""
+        begin = self._rows[since][0] if since < len(self._rows) else 0
+        slopes, offsets = self._slopes[begin:], self._offsets[begin:]
+        middles, volumes = self._middles[since:], np.array(self._volumes[since:])
+        found = np.empty((len(numbers), len(middles)))
+        step = max(CHUNK // max(len(slopes), 1), 1)
+        for start in range(0, len(numbers), step):
+            x = numbers[start : start + step]
+            far = (x * x).sum(axis=1)[:, None] - 2 * (x @ middles.T) + (middles * middles).sum(axis=1)
+            turned = (x @ slopes.T - offsets) ** 2
+            for k, (first, last) in enumerate(self._rows[since:]):
+                if last > first:
+                    far[:, k] += turned[:, first - begin : last - begin].sum(axis=1)
+            found[start : start + step] = volumes - 0.5 * far
+        return found
+
+
+def log_sum(values: Floats, axis: int) -> Floats:
+    """The logarithm of the sum of exponentials along ``axis``."""
+    most = values.max(axis=axis, keepdims=True)
+    found: Floats = np.log(np.exp(values - most).sum(axis=axis)) + most.squeeze(axis)
+    return found
+
+
+COMMON = log(2 * pi)
+"""What :meth:`Mixture.logs` leaves out is half of this for each unknown."""

@@ -1,0 +1,257 @@
+"""Strokes that fit what is agreed: drawn where they are likely to, and weighed.
+
+Adaptive importance sampling in rounds. The first strokes are drawn from all that may have been. From those
+that come nearest, descents lead to what fits best (:mod:`.descending`), and the laws around their ends make a
+mixture from which the next strokes are drawn. Every stroke weighs as its likelihood times the prior over
+the mixture of *all* rounds so far (E. Veach, L. Guibas, SIGGRAPH 95, 419; J.-M. Cornuet et al., Scand. J.
+Stat. 39 (2012) 798), so strokes of early rounds keep counting for what they are worth. After each round the
+mixture follows the weights: shares go to the laws whose strokes weigh most (O. Cappé et al., Stat. Comput. 18
+(2008) 447), and where single strokes weigh much, fits were overlooked: a law is set around each of them (A.
+Raftery, L. Bao, Biometrics 66 (2010) 1162).
+
+Strokes of all rounds are drawn independently of one another, so their weights say how many independent
+strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Sampling, 1965).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from .descending import Play, cost, descended, slopes
+from .laws import Floats, Law, Mixture, log_sum, regressed
+from .played import Played, joined
+
+FIRST = 2
+"""The first round is so many times as large as the usual."""
+WIDER = ((1.3, 0.6), (2.5, 0.4))
+"""Laws around a place are set as if errors were so many times as large, with these shares: as narrow as the
+slope says they would miss what bends."""
+PRIOR_SHARE, REGRESSED_SHARE = 0.05, 0.10
+EVEN = 0.2
+"""This part of the shares is spread evenly, so that no law dies."""
+HEAVY = 0.004
+"""A stroke that weighs more tells of fits that were overlooked."""
+MOST_HEAVY = 6
+"""Laws that are set around heavy strokes after a round."""
+MOST_LAWS = 120
+REGRESSIONS = 4
+"""How often laws are fitted to all that is weighed so far,"""
+LEAST_OF_COURSE = 3.0
+"""and to a course by itself, if its effective samples are so many times the unknowns."""
+CHUNK = 4096
+"""Strokes whose densities are looked at together."""
+LIGHT = 2e-4
+"""Strokes that together weigh less are forgotten."""
+GROWS = 6
+"""A round has at least a part of the strokes so far."""
+DESCENTS = 0.12
+"""Of a study's strokes may go into descents."""
+MOST_STARTS = 40
+
+
+class State(NamedTuple):
+    """Where the search stands after a round: the strokes that weigh anything, their weights (they sum to 1),
+    the logarithm of the evidence, and how many strokes were played in all."""
+
+    at: Played
+    weights: Floats
+    evidence: float
+    played: int
+
+    @property
+    def effective(self) -> float:
+        """How many independent strokes of those that fit they are worth."""
+        return effective(self.weights)
+
+    @property
+    def heaviest(self) -> float:
+        """The weight of the heaviest stroke."""
+        return float(self.weights.max())
+
+
+def effective(w: Floats) -> float:
+    """How many equal weights are worth as much as ``w``, which sum to 1."""
+    return 1.0 / float((w * w).sum())
+
+
+def led(
+    play: Play, first: Floats, size: int, strokes: int, random: np.random.Generator, sloped: bool
+) -> Iterator[State]:
+    """Yield the state after each round of about ``size`` strokes, until ``strokes`` are played. ``first`` are
+    samples drawn from the prior (samples, unknowns); ``sloped``: readings have slopes worth their strokes."""
+    search = _Search(play, first, size, strokes, random, sloped)
+    yield search.state()
+    search.begin()
+    while search.played < strokes:
+        search.round()
+        yield search.state()
+        search.adapt()
+
+
+class _Search:
+    def __init__(
+        self,
+        play: Play,
+        first: Floats,
+        size: int,
+        strokes: int,
+        random: np.random.Generator,
+        sloped: bool,
+    ) -> None:
+        self._plays = play
+        self.size, self.strokes, self.random, self.sloped = size, strokes, random, sloped
+        self.dimensions = first.shape[1]
+        self.played = 0
+        self.mixture = Mixture([Law.prior(self.dimensions)], np.ones(1))
+        self.at = self._play(first)
+        self.counts = np.array([len(first)], float)
+        self.logs = self._logs(first)
+        self.tried = np.zeros(len(first), bool)
+        self.fitted = 0
+        self._weigh()
+
+    def _play(self, numbers: Floats) -> Played:
+        self.played += len(numbers)
+        return self._plays(numbers)
+
+    def _logs(self, numbers: Floats, since: int = 0) -> Floats:
+        # Half as long numbers are as good as the weights need them, and these are most of what is held.
+        return self.mixture.logs(numbers, since).astype(np.float32)
+
+    def state(self) -> State:
+        """Where the search stands."""
+        return State(self.at, self.w, self.evidence, self.played)
+
+    def _weigh(self) -> None:
+        """Weights of all strokes by the mixture of all rounds; what weighs nothing is forgotten."""
+        drawn = self.counts > 0
+        mass = self._mass(drawn, np.log(self.counts[drawn]))
+        log = -0.5 * (self.at.numbers**2).sum(axis=1) - self.at.misfit - mass
+        self.evidence = float(log_sum(log, axis=0))
+        self.w = np.exp(log - self.evidence)
+        order = np.argsort(self.w, kind="stable")
+        kept = np.sort(order[np.cumsum(self.w[order]) > LIGHT])
+        if len(kept) < 0.8 * len(self.w):
+            self.at, self.logs, self.tried = self.at.take(kept), self.logs[kept], self.tried[kept]
+            self.w = self.w[kept] / self.w[kept].sum()
+
+    def _chunks(self) -> Iterator[slice]:
+        for start in range(0, len(self.logs), CHUNK):
+            yield slice(start, start + CHUNK)
+
+    def _mass(self, laws: NDArray[np.bool_], logs: Floats) -> Floats:
+        """The logarithm of the density of some laws together, weighted by ``logs``, at each stroke."""
+        parts = [log_sum(self.logs[rows][:, laws] + logs, axis=1) for rows in self._chunks()]
+        return np.concatenate(parts)
+
+    def begin(self) -> None:
+        """Set the first laws: by regression on what fits a little, and around the ends of descents."""
+        starts = min(MOST_STARTS, int(DESCENTS * self.strokes / (5 * (cost(self.dimensions) + 5))))
+        w = _warmed(self.at.misfit, max(1.5 * starts, 2.0 * self.dimensions))
+        laws = self._regressions(w)
+        shares = [REGRESSED_SHARE / len(laws)] * len(laws)
+        if self.sloped and starts:
+            chosen = np.unique(_resampled(w, 3 * starts, self.random))
+            if len(chosen) > starts:
+                chosen = np.sort(self.random.choice(chosen, starts, replace=False))
+            ends = descended(self._play, self.at.numbers[chosen])
+            evidence = np.array([end.evidence for end in ends])
+            of = np.exp(evidence - evidence.max())
+            of = (1 - EVEN) * of / of.sum() + EVEN / len(ends)
+            for end, share in zip(ends, of.tolist(), strict=True):
+                for wider, part in WIDER:
+                    laws.append(end.law(wider))
+                    shares.append(share * part)
+        self._add(laws, (1 - PRIOR_SHARE) * np.array(shares) / sum(shares))
+
+    def _regressions(self, w: Floats) -> list[Law]:
+        """Laws fitted to the strokes so far with weights ``w``: of all, and of frequent courses."""
+        self.fitted += 1
+        _, which = np.unique(self.at.course, return_inverse=True)
+        total, square = np.bincount(which, w), np.bincount(which, w * w)
+        least = LEAST_OF_COURSE * self.dimensions
+        own = np.nonzero((total * total > least * square) & (total > 0.02 * w.sum()))[0]
+        rows = [np.ones(len(w), bool), *(which == k for k in own[np.argsort(-total[own], kind="stable")][:6])]
+        return [regressed(self.at.numbers[mine], self.at.readings[mine], w[mine]) for mine in rows]
+
+    def _add(self, laws: list[Law], shares: Floats) -> None:
+        """Add laws with shares beside those that there are."""
+        since = len(self.mixture.laws)
+        old = self.mixture.shares * max(1.0 - float(shares.sum()), PRIOR_SHARE)
+        self.mixture = Mixture([*self.mixture.laws, *laws], np.concatenate([old, shares]))
+        self.logs = np.concatenate([self.logs, self._logs(self.at.numbers, since)], axis=1)
+        self.counts = np.concatenate([self.counts, np.zeros(len(laws))])
+
+    def round(self) -> None:
+        """Draw strokes from the mixture, play them, and weigh all anew."""
+        size = max(self.size, len(self.mixture.laws), self.played // GROWS)
+        numbers, many = self.mixture.drawn(min(size, max(self.strokes - self.played, 1)), self.random)
+        self.at = joined([self.at, self._play(numbers)])
+        self.logs = np.concatenate([self.logs, self._logs(numbers)])
+        self.tried = np.concatenate([self.tried, np.zeros(len(numbers), bool)])
+        self.counts = self.counts + many
+        self._weigh()
+
+    def adapt(self) -> None:
+        """Let the mixture follow the weights."""
+        self._follow()
+        room = MOST_LAWS - len(self.mixture.laws)
+        if self.sloped:
+            heavy = [k for k in np.argsort(-self.w, kind="stable")[:60].tolist() if self.w[k] > HEAVY]
+            heavy = [k for k in heavy if not self.tried[k]][: min(MOST_HEAVY, room // len(WIDER))]
+            if heavy:
+                self._around(np.array(heavy))
+                room = MOST_LAWS - len(self.mixture.laws)
+        if self.fitted < REGRESSIONS and room > 8 and effective(self.w) > 2 * self.dimensions:
+            laws = self._regressions(self.w)
+            self._add(laws, np.full(len(laws), REGRESSED_SHARE / len(laws)))
+
+    def _follow(self) -> None:
+        shares = np.log(self.mixture.shares)
+        mass = self._mass(np.ones(len(shares), bool), shares)
+        new = np.zeros(len(shares))
+        for rows in self._chunks():
+            new += self.w[rows] @ np.exp(self.logs[rows] + shares - mass[rows, None])
+        new = (1 - EVEN) * new / new.sum() + EVEN / len(new)
+        new[0] = max(new[0], PRIOR_SHARE)
+        self.mixture.shares = new / new.sum()
+
+    def _around(self, heavy: NDArray[np.intp]) -> None:
+        """Set laws around strokes that weigh much."""
+        self.tried[heavy] = True
+        numbers = self.at.numbers[heavy]
+        found = slopes(self._play, numbers)
+        laws, shares = [], []
+        for k, at in enumerate(numbers):
+            for wider, part in WIDER:
+                laws.append(Law.given(at, found.readings[k], found.slope[k], wider))
+                shares.append(part * float(self.w[heavy[k]]))
+        total = sum(shares)
+        self._add(laws, np.array(shares) * min(1.0, 0.5 / total))
+
+
+def _warmed(misfit: Floats, wanted: float) -> Floats:
+    """Weights by the likelihood to the highest power, at most 1, that keeps ``wanted`` effective samples."""
+
+    def w_of(power: float) -> Floats:
+        w: Floats = np.exp(-power * (misfit - misfit.min()))
+        return w / w.sum()
+
+    low, high = 0.0, 1.0
+    if effective(w_of(high)) >= wanted:
+        return w_of(high)
+    for _ in range(40):
+        middle = 0.5 * (low + high)
+        low, high = (middle, high) if effective(w_of(middle)) >= wanted else (low, middle)
+    return w_of(low)
+
+
+def _resampled(w: Floats, size: int, random: np.random.Generator) -> NDArray[np.intp]:
+    """Numbers of ``size`` samples drawn by their weights: systematic resampling."""
+    edges = np.cumsum(w / w.sum())
+    at = (np.arange(size) + random.random()) / size
+    return np.minimum(np.searchsorted(edges, at), len(w) - 1)

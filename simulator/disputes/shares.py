@@ -1,0 +1,91 @@
+"""In what share of the fitting strokes a claim holds, how sure that is, and the word for it.
+
+A word depends on the whole interval, not on the share alone, and a study goes on while more strokes may
+change the word (:func:`settled`), so that two studies of one case use the same words.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import NamedTuple
+
+from .claims import Claim
+
+CERTAIN, LIKELY = 0.95, 0.75
+"""From these shares on, and from their mirror images down, the words change."""
+ENOUGH = 50.0
+"""Effective samples below which every verdict is "open"."""
+STUDENT = (6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812)
+"""Student's t of one degree of freedom, of two, ...: 90 in 100 lie within."""
+NORMAL = 1.645
+DOUBT = 2.5
+"""Standard errors by which another study may tell another share, in practice."""
+FINEST = 0.004
+"""The standard error of a share below which no study goes on for the sake of a word."""
+
+
+class Share(NamedTuple):
+    """In what share of the fitting strokes a claim holds, between ``low`` and ``high`` with 90 in 100.
+
+    ``depends`` are the groups of unknowns on which it depends, with the share of its variance that each
+    explains alone, the largest first. ``verdict`` is one word of fixed meaning: "certain", "likely", "open",
+    "unlikely", "excluded", or "agreed" if the claim only repeats what is agreed. ``error`` is the share's
+    standard error.
+    """
+
+    claim: Claim
+    share: float
+    low: float
+    high: float
+    depends: tuple[tuple[str, float], ...]
+    verdict: str = "open"
+    error: float = 0.0
+
+    @property
+    def width(self) -> float:
+        """How wide the interval is."""
+        return self.high - self.low
+
+
+def word(low: float, high: float) -> str:
+    """The verdict on a claim whose share lies between ``low`` and ``high``."""
+    if low >= CERTAIN:
+        return "certain"
+    if low >= LIKELY:
+        return "likely"
+    if high <= 1 - CERTAIN:
+        return "excluded"
+    return "unlikely" if high <= 1 - LIKELY else "open"
+
+
+def settled(share: Share) -> bool:
+    """Whether another study of this length would use the same word."""
+    if share.verdict == "agreed" or (share.error <= FINEST and share.width <= 2 * DOUBT * FINEST):
+        return True
+    off = DOUBT * share.error
+    words = {word(share.low + by, share.high + by) for by in (-off, 0.0, off)}
+    return len(words) == 1
+
+
+def student(freedom: float) -> float:
+    """Student's t within which 90 in 100 lie."""
+    whole = int(max(freedom, 1.0))
+    return STUDENT[whole - 1] if whole <= len(STUDENT) else NORMAL + 1.6 / whole
+
+
+def interval(share: float, deviation: float, many: float, effective: float) -> tuple[float, float]:
+    """Between what shares the true one lies with 90 in 100.
+
+    Student's interval from ``deviation``, which ``many`` independent parts tell, and never less than E. B.
+    Wilson's (JASA 22 (1927) 209) for ``effective`` independent samples where nearly all agree: samples that
+    agree on 0 or 1 prove nothing.
+    """
+    t = student(many - 1.0)
+    n, z = max(effective, 1.0), NORMAL
+    middle = (share + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * sqrt(max(share * (1 - share), 0.0) / n + z * z / (4 * n * n))
+    extreme = share <= 2.0 / n or share >= 1.0 - 2.0 / n
+    low, high = share - t * deviation, share + t * deviation
+    if extreme:
+        low, high = min(low, middle - half), max(high, middle + half)
+    return max(0.0, min(low, share)), min(1.0, max(high, share))
