@@ -47,6 +47,7 @@ OF_TASKS: Final[dict[str, Queue]] = {
     "competitions.tell_times": LIVE,
     "demonstration.renew_sandbox": LONG,
     "demonstration.sweep_sandbox": LIVE,
+    "disputes.read_photo": STUDIES,
     "disputes.study": STUDIES,
     "disputes.sweep": LIVE,
     "emblems.advance_due": LIVE,

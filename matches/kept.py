@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.db.models import Q, QuerySet
 
 from matches import retention
 from matches.disputes import keeping
+from matches.disputes.models import PHOTOGRAPHS
 from matches.models import PairingCode
 from matches.simulated import purge
 
 
 def register() -> None:
     """Let it be looked after. Idempotent."""
-    retention.register_rows("dispute-photographs", "photographs of closed disputes", keeping.over)
+    for taken in PHOTOGRAPHS:
+        code, what = f"photographs-{taken}", f"photographs of closed disputes, {taken} the stroke"
+        retention.register_rows(code, what, partial(keeping.over, taken))
     retention.register_rows("pairing-codes", "used and expired codes for tablets", pairing_codes)
     retention.register_rows("simulated-strokes", "strokes of simulated play", purge.old_strokes)
     retention.register(

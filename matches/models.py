@@ -2,7 +2,7 @@
 
 from matches.courses.models import StruckCourse
 from matches.dice.models import DiceSeed, DiceThrow
-from matches.disputes.models import OPEN_STATES, Dispute, DisputeEvidence, DisputePhoto
+from matches.disputes.models import OPEN_STATES, Dispute, DisputeAfterPhoto, DisputeEvidence, DisputePhoto
 from matches.log.models import (
     Act,
     Difference,
@@ -28,6 +28,7 @@ __all__ = [
     "Difference",
     "Dispute",
     "DisputeEvidence",
+    "DisputeAfterPhoto",
     "DisputePhoto",
     "LogEntry",
     "Match",

@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from matches.disputes.models import Dispute, DisputePhoto
+from matches.disputes.models import Dispute, DisputeAfterPhoto, DisputePhoto
 from matches.log.models import Match
 
 
@@ -14,9 +14,13 @@ def document_of(match: Match, dispute: Dispute, *, tokens: str, reason: str) -> 
     """The evidence of a ruling, as plain values.
 
     ``question`` and ``answer`` are None when the referee ruled without a study; ``answer["versions"]`` tells
-    by which laws it was studied. ``photo`` is the SHA-256 of the photograph under the picture, or None.
+    by which laws it was studied. ``photo`` is the SHA-256 of the photograph before the stroke, or None;
+    ``photo_after`` that of the one afterwards, left out where there is none.
     """
-    photo = DisputePhoto.objects.filter(dispute=dispute).values_list("digest", flat=True).first()
+    photo, after = (
+        row.objects.filter(dispute=dispute).values_list("digest", flat=True).first()
+        for row in (DisputePhoto, DisputeAfterPhoto)
+    )
     return plain(
         {
             "dispute": dispute.public_id,
@@ -38,6 +42,7 @@ def document_of(match: Match, dispute: Dispute, *, tokens: str, reason: str) -> 
             "question": dispute.question if dispute.answer is not None else None,
             "answer": dispute.answer,
             "photo": photo,
+            **({"photo_after": after} if after else {}),
             "ruling": {"tokens": tokens, "reason": reason, "after": match.last_seq},
         }
     )

@@ -102,10 +102,15 @@ OPEN_STATES = (
 """States in which a dispute freezes its match's result."""
 
 
-class DisputePhoto(models.Model):
-    """A photograph that is laid under the picture of the table. ``placing`` says how, for the page alone."""
+class Photograph(models.Model):
+    """A photograph of the table. ``placing`` says how it lies under the picture, for the page alone.
 
-    dispute = models.OneToOneField(Dispute, on_delete=models.CASCADE, related_name="photo")
+    It may be *read* (:mod:`.reading_photos`): ``sought`` is what is asked (``corners``: eight shares of the
+    picture, or None to have them found), ``found`` what was found, as :func:`simulator.sight.reading.read`
+    says, ``trouble`` the code of why nothing was. ``held_by`` and ``held_until`` are the lease of the worker
+    that reads it, ``attempt`` counts the starts.
+    """
+
     content = models.BinaryField()
     media_type = models.CharField(max_length=20)
     digest = models.CharField(max_length=64)
@@ -114,8 +119,50 @@ class DisputePhoto(models.Model):
     by_account = models.BigIntegerField("key of the account that sent it", null=True, blank=True)
     at = models.DateTimeField(default=now, editable=False)
 
+    sought = models.JSONField(null=True, blank=True)
+    sought_at = models.DateTimeField(null=True, blank=True)
+    found = models.JSONField(null=True, blank=True)
+    trouble = models.CharField(max_length=20, blank=True)
+    attempt = models.PositiveSmallIntegerField(default=0)
+    held_by = models.CharField(max_length=80, blank=True)
+    held_until = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def reading(self) -> str:
+        """Where the reading stands: "" (nobody has asked), "asked", "read" or "failed"."""
+        if self.sought is None:
+            return ""
+        if self.trouble:
+            return "failed"
+        return "asked" if self.found is None else "read"
+
+
+class DisputePhoto(Photograph):
+    """The photograph of the table before the stroke: it is laid under the picture."""
+
+    dispute = models.OneToOneField(Dispute, on_delete=models.CASCADE, related_name="photo")
+
     def __str__(self) -> str:
         return f"photograph for {self.dispute}"
+
+
+class DisputeAfterPhoto(Photograph):
+    """The photograph of where the pieces had come to rest."""
+
+    dispute = models.OneToOneField(Dispute, on_delete=models.CASCADE, related_name="photo_after")
+
+    def __str__(self) -> str:
+        return f"photograph afterwards for {self.dispute}"
+
+
+PHOTOGRAPHS: dict[str, type[DisputePhoto] | type[DisputeAfterPhoto]] = {
+    "before": DisputePhoto,
+    "after": DisputeAfterPhoto,
+}
+"""The rows of photographs by when they were taken."""
 
 
 class DisputeEvidence(Signed):

@@ -17,8 +17,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from matches.answers import json_answer
 from matches.disputes import photographs, services
-from matches.disputes.models import Dispute, DisputePhoto
+from matches.disputes.models import PHOTOGRAPHS, Dispute
 from matches.disputes.pages import asked_of, dispute_json, progress_json
+from matches.disputes.placing import kept_photo
+from matches.disputes.reading_photos import reading_json
 from matches.disputes.views import dispute_for, referee_of
 from matches.log.actor import Actor
 from matches.log.writing import again_on_deadlock
@@ -114,56 +116,85 @@ def rule(dispute: Dispute, by: Actor, body: dict[str, Any]) -> dict[str, Any]:
     return ruling.to_json()
 
 
-@_step
-def place_photo(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
-    """POST photo/place: how the photograph lies (``placing``); without it, the photograph is removed."""
-    lies = field(body, "placing", dict, optional=True)
-    if lies is None:
-        services.remove_photo(dispute_id=dispute.pk, by=by)
-    else:
-        services.place_photo(dispute_id=dispute.pk, by=by, placing=lies)
+def _place_photo(taken: str) -> View:
+    def place_photo(dispute: Dispute, by: Actor, body: dict[str, Any]) -> None:
+        """POST photo/place: how the photograph lies (``placing``); without it, the photograph is removed."""
+        lies = field(body, "placing", dict, optional=True)
+        if lies is None:
+            services.remove_photo(dispute_id=dispute.pk, by=by, taken=taken)
+        else:
+            services.place_photo(dispute_id=dispute.pk, by=by, placing=lies, taken=taken)
+
+    return _step(place_photo)
 
 
-def photo(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
-    """GET photo: the photograph under the picture. POST photo: another, as form data (``photo``)."""
-    show = _new_photo if request.method == "POST" else _photo
-    return show(request, public_id, dispute)
+def _find(taken: str) -> Callable[..., HttpResponse]:
+    def ask_to_find(dispute: Dispute, by: Actor, body: dict[str, Any]) -> dict[str, Any]:
+        corners = field(body, "corners", list, optional=True)
+        kept = services.find_pieces(dispute_id=dispute.pk, by=by, taken=taken, corners=corners)
+        return reading_json(kept)
+
+    asks = _step(ask_to_find)
+
+    @require_safe
+    @json_view
+    def look(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
+        found = dispute_for(request, public_id, dispute)
+        referee_of(request, found.match)
+        return json_answer(reading_json(kept_photo(found, taken)))
+
+    def find(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
+        """POST photo/find: let a worker find the pieces (``corners``: the marks, or null to have the table
+        found). GET photo/find: where that stands, and what was found."""
+        return (asks if request.method == "POST" else look)(request, public_id, dispute)
+
+    return find
 
 
-@require_safe
-@cache_control(private=True, max_age=3600)
-def _photo(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
-    found = dispute_for(request, public_id, dispute)
-    referee_of(request, found.match)
-    kept = DisputePhoto.objects.filter(dispute=found).first()
-    if kept is None:
-        raise UserProblem("no-photo", gettext("There is no photograph."), 404)
-    return HttpResponse(
-        photographs.to_show(bytes(kept.content)),
-        content_type=photographs.MEDIA_TYPE,
-        headers={
-            "Content-Security-Policy": "default-src 'none'; sandbox",
-            "Content-Disposition": "inline; filename=table.jpg",
-            "X-Content-Type-Options": "nosniff",
-        },
-    )
-
-
-@json_view
-def _new_photo(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
-    found = dispute_for(request, public_id, dispute)
-    by = referee_of(request, found.match)
-    sent = request.FILES.get("photo")
-    if sent is None:
-        raise UserProblem("bad-field", gettext("photo must be given, as a file."), data={"field": "photo"})
-    if sent.size is None or sent.size > photographs.MOST_BYTES:
-        most = photographs.MOST_BYTES >> 20
-        raise UserProblem(
-            "too-large", gettext("The photograph is larger than {most} MB.").format(most=most), 413
+def _photo(taken: str) -> Callable[..., HttpResponse]:
+    @require_safe
+    @cache_control(private=True, max_age=3600)
+    def show(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
+        found = dispute_for(request, public_id, dispute)
+        referee_of(request, found.match)
+        kept = PHOTOGRAPHS[taken].objects.filter(dispute=found).first()
+        if kept is None:
+            raise UserProblem("no-photo", gettext("There is no photograph."), 404)
+        return HttpResponse(
+            photographs.to_show(bytes(kept.content)),
+            content_type=photographs.MEDIA_TYPE,
+            headers={
+                "Content-Security-Policy": "default-src 'none'; sandbox",
+                "Content-Disposition": "inline; filename=table.jpg",
+                "X-Content-Type-Options": "nosniff",
+            },
         )
-    content = sent.read()
-    again_on_deadlock(partial(services.set_photo, dispute_id=found.pk, by=by, content=content))
-    return json_answer(dispute_json(dispute_for(request, public_id, dispute)))
+
+    @json_view
+    def keep(request: HttpRequest, public_id: str, dispute: str) -> JsonResponse:
+        found = dispute_for(request, public_id, dispute)
+        by = referee_of(request, found.match)
+        sent = request.FILES.get("photo")
+        if sent is None:
+            raise UserProblem(
+                "bad-field", gettext("photo must be given, as a file."), data={"field": "photo"}
+            )
+        if sent.size is None or sent.size > photographs.MOST_BYTES:
+            most = photographs.MOST_BYTES >> 20
+            raise UserProblem(
+                "too-large", gettext("The photograph is larger than {most} MB.").format(most=most), 413
+            )
+        content = sent.read()
+        again_on_deadlock(
+            partial(services.set_photo, dispute_id=found.pk, by=by, content=content, taken=taken)
+        )
+        return json_answer(dispute_json(dispute_for(request, public_id, dispute)))
+
+    def photo(request: HttpRequest, public_id: str, dispute: str) -> HttpResponse:
+        """GET photo: the photograph under the picture. POST photo: another, as form data (``photo``)."""
+        return (keep if request.method == "POST" else show)(request, public_id, dispute)
+
+    return photo
 
 
 ENDPOINTS: dict[str, Callable[..., HttpResponse]] = {
@@ -174,6 +205,9 @@ ENDPOINTS: dict[str, Callable[..., HttpResponse]] = {
     "stop": stop,
     "preview": preview,
     "rule": rule,
-    "photo": photo,
-    "photo/place": place_photo,
+    **{
+        f"{address}{part}": made(taken)
+        for taken, address in (("before", "photo"), ("after", "photo/after"))
+        for part, made in (("", _photo), ("/place", _place_photo), ("/find", _find))
+    },
 }

@@ -14,7 +14,8 @@ from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
 from config.languages.speaking import translated
 from matches.disputes.bench import bench_of, pieces_of, surface_of
-from matches.disputes.models import Dispute, DisputeEvidence, DisputePhoto
+from matches.disputes.models import PHOTOGRAPHS, Dispute, DisputeEvidence
+from matches.disputes.reading_photos import reading_json
 from matches.disputes.studying import called
 from matches.log import fold
 from matches.log.actor import Actor
@@ -29,6 +30,7 @@ from simulator.disputes.claims import Claim, spoken
 from simulator.disputes.reading import read_case
 from simulator.disputes.weighing import Weighed, weighed
 from simulator.errors import SimulatorError
+from simulator.sight import apart
 
 State = Dispute.State
 STEPS = (
@@ -38,7 +40,10 @@ STEPS = (
     pgettext_lazy("as a referee", "Rule"),
 )
 _AT = {State.OPEN: 0, State.ASKED: 1, State.STUDYING: 1, State.ANSWERED: 2}
-ENDPOINTS = ("progress", "place", "photo", "photo/place", "questions", "ask", "stop", "preview", "rule")
+ENDPOINTS = (
+    "progress", "place", "photo", "photo/place", "photo/find", "photo/after", "photo/after/place",
+    "photo/after/find", "questions", "ask", "stop", "preview", "rule",
+)  # fmt: skip
 """The JSON endpoints that the script of the page calls."""
 TABS = (
     ("before", pgettext_lazy("the stroke", "Before")),
@@ -145,6 +150,7 @@ def referee_context(dispute: Dispute) -> dict[str, Any]:
         "letters": list(match.letters),
         "side": dispute.sheet_side,
         "asked": asked_of(dispute),
+        "finds": apart.installed(),
         "boards": boards.drawings(),
         "urls": {
             "page": here,
@@ -188,16 +194,24 @@ def _progress(dispute: Dispute) -> dict[str, Any]:
 def dispute_json(dispute: Dispute) -> dict[str, Any]:
     """The dispute as the referee's script knows it; the answer is left out, as the server draws it.
 
-    ``photo`` is None or ``{"digest", "placing"}``.
+    ``photo`` and ``photo_after`` are None or ``{"digest", "placing", "reading"}``.
     """
-    photo = DisputePhoto.objects.filter(dispute=dispute).defer("content").first()
     return {
         **progress_json(dispute),
         "entry": dispute.entry,
         "sheet": {"side": dispute.sheet_side, "tokens": dispute.sheet_tokens},
         "case": dispute.case,
-        "photo": {"digest": photo.digest, "placing": photo.placing} if photo else None,
+        "photo": photo_json(dispute, "before"),
+        "photo_after": photo_json(dispute, "after"),
     }
+
+
+def photo_json(dispute: Dispute, taken: str) -> dict[str, Any] | None:
+    """A photograph as the page knows it, and where its reading stands."""
+    photo = PHOTOGRAPHS[taken].objects.filter(dispute=dispute).defer("content").first()
+    if photo is None:
+        return None
+    return {"digest": photo.digest, "placing": photo.placing, "reading": reading_json(photo)}
 
 
 def capital(text: str) -> str:

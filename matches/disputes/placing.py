@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext
 
 from matches.disputes import photographs
-from matches.disputes.models import Dispute, DisputePhoto
+from matches.disputes.models import PHOTOGRAPHS, Dispute, Photograph
 from matches.disputes.opening import check_open, check_revision, locked_dispute
 from matches.log.actor import Actor
 from matches.log.writing import write_transaction
@@ -18,6 +18,12 @@ from simulator.errors import SimulatorError
 
 if TYPE_CHECKING:  # numpy: only where a case is looked at
     from simulator.disputes.case import Case
+
+UNREAD: dict[str, Any] = {
+    "sought": None, "sought_at": None, "found": None, "trouble": "", "attempt": 0, "held_by": "",
+    "held_until": None,
+}  # fmt: skip
+"""The columns of a photograph that nobody has asked to be read."""
 
 
 def place(
@@ -66,9 +72,15 @@ def place(
 
 
 def set_photo(
-    *, dispute_id: int | str, by: Actor, content: bytes, placing: dict[str, Any] | None = None
-) -> DisputePhoto:
-    """Keep a photograph of the table to be laid under its picture, drawn anew, in an older one's place.
+    *,
+    dispute_id: int | str,
+    by: Actor,
+    content: bytes,
+    placing: dict[str, Any] | None = None,
+    taken: str = "before",
+) -> Photograph:
+    """Keep a photograph of the table to be laid under its picture, drawn anew, in an older one's place; it
+    was ``taken`` "before" or "after" the stroke.
 
     Raises ``UserProblem``: those of :func:`.photographs.drawn_anew`, ``not-open`` (409), ``not-allowed``.
     """
@@ -77,7 +89,7 @@ def set_photo(
         match, dispute = locked_dispute(dispute_id)
         by.require("correct", match)
         check_open(dispute)
-        photo, _ = DisputePhoto.objects.update_or_create(
+        photo, _ = PHOTOGRAPHS[taken].objects.update_or_create(
             dispute=dispute,
             defaults={
                 "content": picture,
@@ -86,12 +98,15 @@ def set_photo(
                 "placing": _placing(placing or {}),
                 "by_label": by.label,
                 "by_account": by.user.pk if by.user is not None else None,
+                **UNREAD,
             },
         )
         return photo
 
 
-def place_photo(*, dispute_id: int | str, by: Actor, placing: dict[str, Any]) -> DisputePhoto:
+def place_photo(
+    *, dispute_id: int | str, by: Actor, placing: dict[str, Any], taken: str = "before"
+) -> Photograph:
     """Keep how the photograph lies under the picture: numbers and lists of numbers that the page alone reads.
 
     Raises ``no-photo`` (404), ``bad-photo`` (422), ``not-open`` (409), ``not-allowed`` (403).
@@ -100,21 +115,27 @@ def place_photo(*, dispute_id: int | str, by: Actor, placing: dict[str, Any]) ->
         match, dispute = locked_dispute(dispute_id)
         by.require("correct", match)
         check_open(dispute)
-        photo = DisputePhoto.objects.filter(dispute=dispute).defer("content").first()
-        if photo is None:
-            raise UserProblem("no-photo", gettext("There is no photograph."), 404)
+        photo = kept_photo(dispute, taken)
         photo.placing = _placing(placing)
         photo.save(update_fields=["placing"])
         return photo
 
 
-def remove_photo(*, dispute_id: int | str, by: Actor) -> None:
+def remove_photo(*, dispute_id: int | str, by: Actor, taken: str = "before") -> None:
     """Remove the photograph; idempotent."""
     with write_transaction():
         match, dispute = locked_dispute(dispute_id)
         by.require("correct", match)
         check_open(dispute)
-        DisputePhoto.objects.filter(dispute=dispute).delete()
+        PHOTOGRAPHS[taken].objects.filter(dispute=dispute).delete()
+
+
+def kept_photo(dispute: Dispute, taken: str) -> Photograph:
+    """The photograph without its content. Raises ``no-photo`` (404)."""
+    photo = PHOTOGRAPHS[taken].objects.filter(dispute=dispute).defer("content").first()
+    if photo is None:
+        raise UserProblem("no-photo", gettext("There is no photograph."), 404)
+    return photo
 
 
 def no_table() -> UserProblem:

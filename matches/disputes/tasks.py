@@ -61,13 +61,41 @@ def study_dispute(dispute_id: int) -> bool:
     return written
 
 
+@shared_task(name="disputes.read_photo")
+def read_photo(photo_id: int, taken: str) -> bool:
+    """Find the pieces in one photograph, unless that is done or another worker has it. Returns whether it
+    wrote what it found. The looking is bounded (:mod:`simulator.sight.apart`), and ends before the task
+    must."""
+    from matches.disputes import reading_photos
+
+    held = reading_photos.claim(photo_id, taken)
+    if held is None:
+        return False
+    with kept_alive(
+        lambda: reading_photos.renew(held), reading_photos.HEARTBEAT_SECONDS, f"photo-{taken}-{photo_id}"
+    ):
+        try:
+            return reading_photos.read(held)
+        except SoftTimeLimitExceeded:
+            return reading_photos.wrote(held, None, "too-long")
+
+
 @shared_task(name="disputes.sweep")
 def sweep_disputes() -> int:
-    """Call a worker for every case that has none; return how many there are."""
+    """Call a worker for every case and photograph that has none; return how many there are."""
+    from matches.disputes import reading_photos
+
     waiting = list(jobs.waiting().values_list("pk", flat=True)[:100])
     for dispute_id in waiting:
         ring(study_dispute.name, dispute_id)
-    return len(waiting)
+    unread = [
+        (pk, taken)
+        for taken in ("before", "after")
+        for pk in reading_photos.waiting(taken).values_list("pk", flat=True)[:50]
+    ]
+    for pk, taken in unread:
+        ring(read_photo.name, pk, taken)
+    return len(waiting) + len(unread)
 
 
 @worker_init.connect

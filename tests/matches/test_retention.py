@@ -17,7 +17,14 @@ from clubs.competitions.models import EntryRequest, PartnerInvite
 from clubs.people.models import Club, Invitation
 from matches import retention
 from matches.disputes import keeping
-from matches.models import Act, Dispute, DisputeEvidence, DisputePhoto, PairingCode
+from matches.models import (
+    Act,
+    Dispute,
+    DisputeAfterPhoto,
+    DisputeEvidence,
+    DisputePhoto,
+    PairingCode,
+)
 from matches.problems import UserProblem
 from tests.clubs.competitions.conftest import build
 from tests.clubs.publishing.play import new_match
@@ -64,8 +71,13 @@ def test_a_photograph_goes_days_after_the_dispute_is_closed(club: Club, settings
     opened = disputed(club, "open", ruled=450)
     page = Client().get(late.get_absolute_url()).content.decode()
     assert "The photograph is deleted on" in page
-    assert retention.counted()["dispute-photographs"] == 2
-    assert retention.remove(["dispute-photographs"]) == {"dispute-photographs": 2}
+    DisputeAfterPhoto.objects.create(
+        dispute=old, content=b"x", media_type="image/jpeg", digest="e" * 64, by_label="Ref", at=ago(380)
+    )
+    assert retention.counted()["photographs-before"] == 2
+    assert retention.remove(["photographs-before"]) == {"photographs-before": 2}
+    assert not keeping.is_gone(old), "the one of afterwards is still there"
+    assert retention.remove(["photographs-after"]) == {"photographs-after": 1}
     kept = set(DisputePhoto.objects.values_list("dispute", flat=True))
     assert kept == {one.pk for one in (late, dropped_late, again, opened)}
     assert DisputeEvidence.objects.get(dispute=old).document["photo"] == "d" * 64
@@ -73,7 +85,7 @@ def test_a_photograph_goes_days_after_the_dispute_is_closed(club: Club, settings
     assert "There was a photograph" in page and "365 days" in page
     assert keeping.removed_on(dropped) is None and keeping.is_gone(dropped)
     settings.PHOTO_DAYS = 0
-    assert retention.counted()["dispute-photographs"] == 0 and keeping.removed_on(late) is None
+    assert retention.counted()["photographs-before"] == 0 and keeping.removed_on(late) is None
 
 
 def test_wishes_that_came_to_nothing_go_and_others_stay(club: Club, settings: Any) -> None:

@@ -81,7 +81,6 @@ SCORE = "score"
 be compared when the archive is imported."""
 
 LEFT_OUT: dict[str, dict[str, str]] = {
-    "matches.DisputePhoto": {"by_account": "of this server alone"},
     "people.Club": {"arriving_since": "of this server alone", "folded": "made of the name"},
     "people.Player": {"folded": "made of the name"},
     "competitions.Competition": {"folded": "made of the name"},
@@ -108,10 +107,15 @@ LEFT_OUT: dict[str, dict[str, str]] = {
         "progress": "of this server alone", "attempt": "of this server alone",
         "held_by": "of this server alone", "held_until": "of this server alone",
     },
+    "matches.DisputePhoto": dict.fromkeys(
+        ("by_account", "sought", "sought_at", "found", "trouble", "attempt", "held_by", "held_until"),
+        "of this server alone",
+    ),
 }  # fmt: skip
 """Columns that are not kept, besides the row's number and its club. Why."""
 
 NOT_KEPT: dict[str, str] = {
+    "matches.DisputeAfterPhoto": "its pieces are in the case as agreed places, its digest in the evidence",
     "people.User": "accounts stay with their server; people.jsonl names the club's members",
     "people.Membership": "in people.jsonl",
     "people.Invitation": "holds secrets",

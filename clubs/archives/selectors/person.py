@@ -29,7 +29,8 @@ from clubs.people.rules.personal import PERSONAL, Sort
 from clubs.people.services.erasing import names_of
 from clubs.people.services.redacting import way_to_club
 from config import shown_names
-from matches.models import Act, DisputePhoto, LogEntry
+from matches.disputes.models import PHOTOGRAPHS
+from matches.models import Act, LogEntry
 
 AT_ONCE = 500
 
@@ -242,9 +243,10 @@ def _sessions(person: Person) -> Iterator[dict[str, Any]]:
 
 
 def photographs(person: Person) -> Iterator[tuple[str, bytes]]:
-    """The photographs that the person has sent, each with the id of its dispute."""
+    """The photographs that the person has sent, each with the id of its dispute, and when it was taken."""
     if person.user is None:
         return
-    found = DisputePhoto.objects.filter(by_account=person.user.pk).order_by("pk")
-    for public_id, content in found.values_list("dispute__public_id", "content").iterator(chunk_size=1):
-        yield public_id, bytes(content)
+    for taken, kind in PHOTOGRAPHS.items():
+        found = kind._default_manager.filter(by_account=person.user.pk).order_by("pk")
+        for public_id, content in found.values_list("dispute__public_id", "content").iterator(chunk_size=1):
+            yield f"{public_id}-{taken}", bytes(content)

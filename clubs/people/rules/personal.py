@@ -113,6 +113,7 @@ PERSONAL: Final[dict[str, dict[str, Sort]]] = {
         " problem problem_message"
     ),
     "matches.DisputePhoto": {**_names("by_label"), "content": Sort.ABOUT},
+    "matches.DisputeAfterPhoto": {**_names("by_label"), "content": Sort.ABOUT},
     "matches.DisputeEvidence": _names("by_label reason document"),
     "matches.Device": {**_names("label paired_by revoked_by"), "token_hash": Sort.SECRET},
     "matches.PairingCode": {**_names("made_by"), "code_hash": Sort.SECRET},
@@ -218,7 +219,8 @@ PLAIN: Final[dict[str, str]] = {
     "matches.DiceSeed": "seed commitment",
     "matches.DiceThrow": "faces side",
     "matches.Dispute": ("by_kind public_id sheet_side sheet_tokens other_side other_tokens progress held_by"),
-    "matches.DisputePhoto": "media_type digest placing",
+    "matches.DisputePhoto": "media_type digest placing sought found trouble held_by",
+    "matches.DisputeAfterPhoto": "media_type digest placing sought found trouble held_by",
     "matches.DisputeEvidence": "by_kind tokens digest",
     "matches.Secret": "side salt seal",
     "matches.SimulatedPlay": "skills memory due held_by",

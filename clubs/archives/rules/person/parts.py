@@ -86,6 +86,7 @@ MATCHES: Final = (
     Part("acts", "matches.Act"),
     Part("disputes", "matches.Dispute", of_player="match__sides__player match__sides__partner", signed=True),
     Part("photographs", "matches.DisputePhoto", keys_of_users="by_account"),
+    Part("photographs_afterwards", "matches.DisputeAfterPhoto", keys_of_users="by_account"),
     Part("rulings", "matches.DisputeEvidence", of_player="match__sides__player match__sides__partner"),
     Part("simulated_plays", "matches.SimulatedPlay", of_user="by"),
 )

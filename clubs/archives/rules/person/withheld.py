@@ -75,6 +75,7 @@ LEFT_OUT: Final[dict[str, dict[str, str]]] = {
         "progress": _INNER,
     },
     "matches.DisputePhoto": {"content": "it lies beside, in photographs/"},
+    "matches.DisputeAfterPhoto": {"content": "it lies beside, in photographs/"},
     "matches.DisputeEvidence": {"document": _COPY},
     "matches.SimulatedPlay": {"memory": _INNER, "due": _INNER},
     "leagues.FixtureJob": {

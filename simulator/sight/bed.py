@@ -1,0 +1,206 @@
+"""Finding the table in a photograph without being told its corners.
+
+Colours that lie together in the picture are joined (k-means), and of each the largest connected part is
+looked at: a table's bed, its bed with the rails, or a round board is a large part with four straight sides,
+or an ellipse. For each, the camera that would see the table so is fitted and tried on the table's edges
+(:mod:`.edges`), with every end of the table towards it. The one whose edges are there is taken, if enough of
+them are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from ..drawing.bed import frame_of
+from ..drawing.plan import box, rim_radius
+from ..surfaces.surface import Surface
+from .camera import FOCAL, Camera, Floats, camera_of
+from .edges import Settled, looked_at, nose_of, settled
+
+Bytes = NDArray[np.uint8]
+
+SMALL = 640
+"""Pixels of the longer side in which the table is looked for."""
+LEAST_SHARE = 0.06
+"""Of the picture that the bed must cover."""
+MOST_TRIED = 6
+"""Cameras that are fitted to the edges, of those that may have seen the table so."""
+LEAST_RIMS, LEAST_LINES = 0.55, 0.35
+"""Shares of a table's outer edges, and of its lines, that must be found."""
+
+
+def found(photograph: Bytes, surface: Surface) -> Settled | None:
+    """The table in the photograph, or None."""
+    height, width = photograph.shape[:2]
+    share = min(1.0, SMALL / max(width, height))
+    small = cv2.resize(photograph, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    hopes = [
+        (looked_at(small, camera, surface, 0.02) + _towards(camera), camera)
+        for camera in _cameras(small, surface)
+    ]
+    hopes.sort(key=lambda pair: -pair[0])
+    tried: list[tuple[float, Settled]] = []
+    for _, camera in hopes[:MOST_TRIED]:
+        one = settled(small, camera, surface, 0.02)
+        tried.append((_worth(one), one))
+    tried.sort(key=lambda pair: -pair[0])
+    best: tuple[float, Settled] | None = None
+    for worth, one in tried[:2]:
+        if best is not None and worth < 0.8 * tried[0][0]:
+            break
+        fine = settled(photograph, one.camera.scaled(1 / share), surface, 0.006)
+        if best is None or _worth(fine) > best[0] + 1e-3:
+            best = _worth(fine), fine
+    if best is None or not is_table(best[1], surface):
+        return None
+    return best[1]
+
+
+def is_table(one: Settled, surface: Surface) -> bool:
+    """Whether enough of the table is seen where it should be."""
+    marked = any(mark.kind in ("line", "circle", "arc") for mark in surface.marks)
+    return one.rims >= LEAST_RIMS and (not marked or one.lines >= LEAST_LINES)
+
+
+def _worth(one: Settled) -> float:
+    """How well it fits; of two that fit alike (a board looks the same from its four sides) the one whose near
+    end is towards the camera."""
+    return one.rims + 0.8 * one.lines + _towards(one.camera)
+
+
+def _towards(camera: Camera) -> float:
+    x, y, _ = camera.stands
+    return float(-0.06 * y / max(np.hypot(x, y), 1e-6))
+
+
+def _cameras(small: Bytes, surface: Surface) -> Iterator[Camera]:
+    """Cameras that may have seen the table so, the likeliest parts of the picture first."""
+    parts = list(_parts(small))[:6]
+    if rim_radius(surface) is not None:
+        for part in parts:
+            yield from _round(part, small.shape, surface)
+        return
+    left, near, right, far = box(surface)
+    nose = nose_of(surface)
+    inner, wood = frame_of(surface)
+    size = (small.shape[1], small.shape[0])
+    for part in parts:
+        quad = _quad(part)
+        if quad is None:
+            continue
+        fits = []
+        for beyond, z in dict.fromkeys(((0.0, nose), (inner, nose), (inner + wood, nose))):
+            places = [(left - beyond, near - beyond), (right + beyond, near - beyond)]
+            places += [(right + beyond, far + beyond), (left - beyond, far + beyond)]
+            known = np.array([(x, y, z) for x, y in places])
+            for turn in range(4):
+                fit = camera_of(np.roll(quad, turn, 0), known, size)
+                if fit is not None and fit.stands and fit.off < 0.02 * max(size):
+                    fits.append((fit.off, fit.camera))
+        fits.sort(key=lambda pair: pair[0])
+        for _, camera in fits[:6]:
+            yield camera
+
+
+def _parts(small: Bytes) -> Iterator[Bytes]:
+    """Large connected parts of one colour, the largest first."""
+    soft = cv2.bilateralFilter(small, 7, 30, 7)
+    lab = cv2.cvtColor(soft, cv2.COLOR_RGB2LAB).astype(np.float32)
+    lab[..., 0] *= 0.5
+    lab[..., 1:] *= 1.6
+    points = lab.reshape(-1, 3)
+    masks: list[Bytes] = []
+    stop = (cv2.TERM_CRITERIA_EPS + cv2.TERM_CRITERIA_MAX_ITER, 15, 1.0)
+    for k in (3, 5, 7):
+        cv2.setRNGSeed(7)
+        _, labels, _ = cv2.kmeans(
+            points[::7].copy(), k, np.zeros(0, np.int32), stop, 2, cv2.KMEANS_PP_CENTERS
+        )
+        centres = np.stack([points[::7][labels.ravel() == i].mean(0) for i in range(k)])
+        near = np.stack([((points - centre) ** 2).sum(1) for centre in centres]).argmin(0)
+        masks += [(near == i).reshape(small.shape[:2]).astype(np.uint8) for i in range(k)]
+    parts: list[tuple[int, Bytes]] = []
+    for mask in masks:
+        closed = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+        opened = cv2.morphologyEx(closed, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))
+        count, joined, stats, _ = cv2.connectedComponentsWithStats(opened)
+        for i in range(1, count):
+            x, y, w, h, area = (int(n) for n in stats[i])
+            touches = (x == 0) + (y == 0) + (x + w == small.shape[1]) + (y + h == small.shape[0])
+            if area > LEAST_SHARE * mask.size and touches < 3:
+                part = (joined == i).astype(np.uint8)
+                if all((part & other).sum() < 0.97 * (part | other).sum() for _, other in parts):
+                    parts.append((area, part))
+    parts.sort(key=lambda pair: -pair[0])
+    return (part for _, part in parts)
+
+
+def _hull(part: Bytes) -> Floats:
+    contours, _ = cv2.findContours(part, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(contours, key=cv2.contourArea)
+    return np.asarray(cv2.convexHull(outline)[:, 0], np.float64)
+
+
+def _quad(part: Bytes) -> Floats | None:
+    """Its four corners, going round against the clock as seen (the table's order), if it has four sides."""
+    hull = _hull(part)
+    quad = cv2.approxPolyN(hull.astype(np.float32), 4, epsilon_percentage=-1.0, ensure_convex=True)
+    if quad is None:
+        return None
+    corners = np.asarray(quad, np.float64).reshape(-1, 2)
+    if len(corners) != 4:
+        return None
+    area, round_it = cv2.contourArea(hull.astype(np.float32)), cv2.contourArea(corners.astype(np.float32))
+    if part.sum() < 0.6 * round_it or area < 0.8 * round_it:
+        return None
+    (x1, y1), (x2, y2), (x3, y3) = corners[:3]
+    turns = (x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2)
+    return corners[::-1] if turns > 0 else corners  # v runs down: against the clock turns negatively
+
+
+def _round(part: Bytes, shape: tuple[int, ...], surface: Surface) -> Iterator[Camera]:
+    """Cameras over a round board whose field, or whose rim, is seen as this part."""
+    hull = _hull(part)
+    if len(hull) < 8:
+        return
+    (u, v), (a, b), angle = cv2.fitEllipse(hull.astype(np.float32))
+    area = np.pi * a * b / 4
+    if min(a, b) < 8 or part.sum() < 0.6 * area or cv2.contourArea(hull.astype(np.float32)) < 0.9 * area:
+        return
+    size = (shape[1], shape[0])
+    focal = FOCAL * max(size)
+    rim = rim_radius(surface) or 0.0
+    wood = frame_of(surface)[1]
+    radii = {rim, rim + wood, *(edge.radius for edge in surface.edges if edge.radius)}
+    wide, narrow = max(a, b), min(a, b)
+    lean = np.arccos(np.clip(narrow / wide, 0.05, 1.0))  # from straight above
+    across = np.radians(angle if a > b else angle + 90)  # the long axis, which no perspective shortens
+    for radius in sorted(radii):
+        away = focal * 2 * radius / wide
+        for up in (1, -1) if lean > 0.15 else (1,):
+            along = np.array([np.cos(across), np.sin(across), 0.0])
+            # the board's plane leans about the long axis; its far side is up in the picture
+            if np.sin(across + np.pi / 2) * up < 0:
+                along = -along
+            normal = np.array([0, 0, -1.0])
+            normal = normal * np.cos(lean) + np.cross(along, normal) * np.sin(lean)
+            x = along
+            y = np.cross(normal, x)
+            rotation = np.stack([x, y, normal], 1)
+            centre = np.array([(u - size[0] / 2) / focal, (v - size[1] / 2) / focal, 1.0]) * away
+            turn = cv2.Rodrigues(rotation)[0].ravel()
+            camera = Camera(
+                focal, 0.0, size[0] / 2, size[1] / 2, tuple(map(float, turn)), tuple(map(float, centre))
+            )
+            for spin in (0, 22.5, 45, 67.5) if surface.marks else (0,):
+                yield _spun(camera, spin)
+
+
+def _spun(camera: Camera, degrees: float) -> Camera:
+    turn = cv2.Rodrigues(np.array([0, 0, np.radians(degrees)]))[0]
+    spun = cv2.Rodrigues(camera.rotation @ turn)[0].ravel()
+    return camera._replace(turn=(float(spun[0]), float(spun[1]), float(spun[2])))
