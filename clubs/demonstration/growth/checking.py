@@ -69,19 +69,9 @@ def _of_club(club: Club, matches: int, found: Found) -> Iterator[str]:
         rating.rerate(one.pk)
         after = ratings_in(one)
         if before.keys() != after.keys() or any(
-            abs(a - b) > 1e-6
-            for key in after
-            for a, b in zip(_flat(before[key]), _flat(after[key]), strict=True)
+            abs(before[key].value - told.value) > 1e-6 for key, told in after.items()
         ):
             yield f"{club.slug}: ratings of {one.slug} are others"
-
-
-def _flat(value: object) -> list[float]:
-    return (
-        [float(one) for one in value if isinstance(one, int | float)]
-        if isinstance(value, tuple | list)
-        else []
-    )
 
 
 def _log(match: Match, found: Found) -> Iterator[str]:

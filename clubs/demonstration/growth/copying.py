@@ -1,7 +1,8 @@
 """A club as a stencil, of which copies are printed: what stays is text already, what differs is filled in.
 
-Of ``copies`` copies the row with the number n of the club gets the numbers from ``n * copies`` on. So the rows
-of all clubs lie between each other, on the disk and by number, as those of clubs that play at the same time.
+Of ``copies`` copies the row with the number n of the club gets the numbers from ``n * copies`` on. So the
+rows of all clubs lie between each other, on the disk and by number, as those of clubs that play at the same
+time.
 """
 
 from __future__ import annotations

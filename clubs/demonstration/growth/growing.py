@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from contextlib import nullcontext
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from random import Random
 
@@ -58,7 +58,6 @@ def grow(size: Size, say: Say) -> None:
     """Make it in the database of the settings. Raises ``RuntimeError`` when it cannot be as large."""
     store, chance = here(), Random("growth")
     start, ids, all_tables, end = chance.getrandbits(48), 0, tables(), timezone.now()
-    first_marks = _marks(store, all_tables)
     stencils: list[Stencil] = []
 
     def next_id() -> str:
@@ -86,16 +85,15 @@ def grow(size: Size, say: Say) -> None:
     _copy(store, all_tables, stencils, ids, start, say)
     store.settle(all_tables, say)
     forget_all()
-    del first_marks
 
 
 def _repeat(
     store: Store, all_tables: Sequence[Table], marks: dict[str, int], number: int, matches: int,
-    each: float, chance: Random, next_id: object,
+    each: float, chance: Random, next_id: Callable[[], str],
 ) -> None:  # fmt: skip
     repeating = Repeating(store, all_tables, marks, played.luck_of(number))
-    with transaction.atomic() if connection.vendor == "postgresql" else nullcontext():
-        repeating.fill(matches, round(matches * each), chance, next_id)  # type: ignore[arg-type]
+    with _whole():
+        repeating.fill(matches, round(matches * each), chance, next_id)
     if connection.vendor == "postgresql":
         with transaction.atomic():
             store.settle(all_tables, lambda _: None)
@@ -135,6 +133,11 @@ def _copy(
             )
             if (took := time.monotonic() - began) > 1:
                 say(f"  {table.name}: {took:.0f} s")
+
+
+def _whole() -> AbstractContextManager[None]:
+    """One transaction; SQLite has a connection of its own for it."""
+    return transaction.atomic() if connection.vendor == "postgresql" else nullcontext()
 
 
 def _marks(store: Store, all_tables: Sequence[Table]) -> dict[str, int]:

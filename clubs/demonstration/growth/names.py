@@ -14,19 +14,8 @@ _PARTS: Final = (
 )  # fmt: skip
 _ENDS: Final = ("mann", "sen", "ová", "ić", "berg", "ski", "er", "ez", "oğlu", "ström", "ini", "s", "a")
 _PLACES: Final = (
-    "ton",
-    "ham",
-    "wick",
-    "by",
-    "ford",
-    "stadt",
-    "ville",
-    "burg",
-    "haven",
-    "vik",
-    "dorf",
-    "mouth",
-)
+    "ton", "ham", "wick", "by", "ford", "stadt", "ville", "burg", "haven", "vik", "dorf", "mouth",
+)  # fmt: skip
 _CLUBS: Final = (
     "Billiard Club", "Snooker Club", "Cue Sports", "Carom Society", "Pool League", "Crokinole Club",
     "Chalk & Cue", "Billiard Hall", "Club of the Green Cloth", "Corner Pocket",

@@ -22,8 +22,8 @@ def luck_of(number: int) -> str:
 
 
 def club(number: int, *, members: int, tonight: bool, end: datetime) -> Club:
-    """Play the club: ``members`` players (20 of them play at first), six evenings and a larger one, which goes
-    on at ``end`` where ``tonight``, an emblem, a ladder, a series, ratings and a league."""
+    """Play the club: ``members`` players (20 of them play at first), six evenings and a larger one, which
+    goes on at ``end`` where ``tonight``, an emblem, a ladder, a series, ratings and a league."""
     chance = Random(luck_of(number))
     town = names.town(chance)
     with Clock(end - timedelta(days=60)) as clock, write_transaction():

@@ -43,19 +43,18 @@ class Postgresql:
     """By COPY on the connection that Django has open."""
 
     def read(self, table: Table, above: int, upto: int | None = None) -> Iterator[list[str]]:
-        query = f"SELECT {_listed(table)} FROM {_quoted(table.name)} WHERE id > {above}"
+        query = f"SELECT {_listed(table)} FROM {_quoted(table.name)} WHERE id > {above}"  # noqa: S608 - names of our own tables
         if upto is not None:
             query += f" AND id <= {upto}"
         with connection.cursor() as cursor, cursor.copy(f"COPY ({query} ORDER BY id) TO STDOUT") as copy:
-            rest = ""
             whole = b"".join(bytes(data) for data in copy).decode()
-            for line in (rest + whole).split("\n"):
+            for line in whole.split("\n"):
                 if line:
                     yield line.split("\t")
 
     def last(self, table: Table) -> int:
         with connection.cursor() as cursor:
-            cursor.execute(f"SELECT coalesce(max(id), 0) FROM {_quoted(table.name)}")
+            cursor.execute(f"SELECT coalesce(max(id), 0) FROM {_quoted(table.name)}")  # noqa: S608
             return int(cursor.fetchone()[0])
 
     def write(self, table: Table, blocks: Iterable[str]) -> None:
@@ -74,16 +73,19 @@ class Postgresql:
             cursor.execute("SET LOCAL maintenance_work_mem = '512MB'")
             cursor.execute("SET LOCAL synchronous_commit = off")
             cursor.execute(
-                "SELECT conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid), contype::text"
-                " FROM pg_constraint WHERE conrelid = ANY(%s::regclass[]) AND contype IN ('p', 'u', 'x', 'f')"
+                "SELECT conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(oid),"
+                " contype::text FROM pg_constraint WHERE conrelid = ANY(%(names)s::regclass[])"
+                " AND contype IN ('p', 'u', 'x')"
+                " OR contype = 'f' AND (conrelid = ANY(%(names)s::regclass[])"
+                " OR confrelid = ANY(%(names)s::regclass[]))"
                 " ORDER BY contype = 'f', contype <> 'p', conrelid, conname",
-                [names],
+                {"names": names},
             )
             constraints = cursor.fetchall()
             cursor.execute(
                 "SELECT i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid) FROM pg_index i"
-                " WHERE i.indrelid = ANY(%s::regclass[]) AND NOT EXISTS"
-                " (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))"
+                " WHERE i.indrelid = ANY(%s::regclass[]) AND NOT EXISTS (SELECT FROM pg_constraint c"
+                " WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))"
                 " ORDER BY i.indrelid, 1",
                 [names],
             )
@@ -92,7 +94,7 @@ class Postgresql:
                            " WHERE tgrelid = ANY(%s::regclass[]) AND NOT tgisinternal", [names])  # fmt: skip
             guarded = [name for (name,) in cursor.fetchall()]
             for name, constraint, *_ in reversed(constraints):
-                cursor.execute(f"ALTER TABLE {name} DROP CONSTRAINT {constraint} CASCADE")
+                cursor.execute(f"ALTER TABLE {name} DROP CONSTRAINT {constraint}")
             for index, _ in indexes:
                 cursor.execute(f"DROP INDEX {index}")
             for name in guarded:
@@ -137,17 +139,17 @@ class Sqlite:
         self.database.execute("PRAGMA busy_timeout = 60000")
 
     def read(self, table: Table, above: int, upto: int | None = None) -> Iterator[list[str]]:
-        query = f"SELECT {_listed(table)} FROM {_quoted(table.name)} WHERE id > ? AND id <= ? ORDER BY id"
+        query = f"SELECT {_listed(table)} FROM {_quoted(table.name)} WHERE id > ? AND id <= ? ORDER BY id"  # noqa: S608 - names of our own tables
         for row in self.database.execute(query, (above, upto if upto is not None else 1 << 62)):
             yield [_escaped(cell) for cell in row]
 
     def last(self, table: Table) -> int:
-        found = self.database.execute(f"SELECT coalesce(max(id), 0) FROM {_quoted(table.name)}")
+        found = self.database.execute(f"SELECT coalesce(max(id), 0) FROM {_quoted(table.name)}")  # noqa: S608
         return int(found.fetchone()[0])
 
     def write(self, table: Table, blocks: Iterable[str]) -> None:
         slots = ", ".join("?" * len(table.columns))
-        order = f"INSERT INTO {_quoted(table.name)} ({_listed(table)}) VALUES ({slots})"
+        order = f"INSERT INTO {_quoted(table.name)} ({_listed(table)}) VALUES ({slots})"  # noqa: S608
         self.database.executemany(
             order,
             (

@@ -69,9 +69,7 @@ class Command(BaseCommand):
         """Say why this is no database to fill."""
         clubs, matches, entries = (options[name] for name in ("clubs", "matches", "entries"))
         if not (clubs > 0 and matches >= clubs and entries >= matches and 20 <= options["members"] <= 2000):
-            raise CommandError(
-                "Each club needs a match, each match an entry, and a club 20 to 2,000 members."
-            )
+            raise CommandError("A club needs a match and 20 to 2,000 members, and a match an entry.")
         if options["beside_what_is_there"]:
             return
         hint = "Use an empty database, or say --beside-what-is-there."
