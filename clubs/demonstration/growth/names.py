@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-from matches.log.models import ID_ALPHABET, ID_LENGTH
+from matches.models import ID_ALPHABET, ID_LENGTH
 
 _PARTS: Final = (
     "an", "be", "cal", "dor", "el", "fré", "gu", "hö", "ir", "jan", "kol", "lu", "mar", "nø", "os", "pet",
