@@ -4,6 +4,8 @@ from matches.courses.models import StruckCourse
 from matches.dice.models import DiceSeed, DiceThrow
 from matches.disputes.models import OPEN_STATES, Dispute, DisputeAfterPhoto, DisputeEvidence, DisputePhoto
 from matches.log.models import (
+    ID_ALPHABET,
+    ID_LENGTH,
     Act,
     Difference,
     LogEntry,
@@ -20,6 +22,8 @@ from matches.secrets.models import Secret
 from matches.simulated.models import PlayedStroke, SimulatedPlay
 
 __all__ = [
+    "ID_ALPHABET",
+    "ID_LENGTH",
     "OPEN_STATES",
     "Act",
     "Device",

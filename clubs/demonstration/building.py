@@ -103,23 +103,25 @@ def build(*, password: str, at: datetime | None = None, owner: User | None = Non
     return club
 
 
-def furnish(club: Club, clock: Clock, end: datetime) -> None:
-    """Play in a new club what has been played up to ``end``: past evenings, tonight's tournament, emblems,
-    the league. Each is a transaction of its own, where there is none round them."""
+def furnish(club: Club, clock: Clock, end: datetime, *, luck: str = LUCK, tonight: bool = True) -> None:
+    """Play in a new club what has been played up to ``end``: past evenings, tonight's tournament (to its end
+    the evening before, unless it goes on ``tonight``), emblems, the league. Each is a transaction of its own,
+    where there is none round them. Another ``luck`` gives other results."""
     for plan in PAST:
         if _known(plan.game):
             clock.set(_seven_in_the_evening(end - plan.ago, club))
             with write_transaction():
-                Evening(_begin(club, plan), clock, seed=f"{LUCK}/{plan.name}").play()
-    clock.set(end - TONIGHT.ago)
+                Evening(_begin(club, plan, luck), clock, seed=f"{luck}/{plan.name}").play()
+    clock.set(end - TONIGHT.ago if tonight else _seven_in_the_evening(end, club))
     with write_transaction():
-        Evening(_begin(club, TONIGHT), clock, seed=f"{LUCK}/{TONIGHT.name}").play(until=end)
+        evening = Evening(_begin(club, TONIGHT, luck), clock, seed=f"{luck}/{TONIGHT.name}")
+        evening.play(until=end if tonight else None)
     owner = officer(club, Role.OWNER)
     with write_transaction():
         trophies.build(club, owner, end)
     if _known(league.GAME):
         with write_transaction():
-            league.build(club, owner, end, luck=f"{LUCK}/{league.NAME}")
+            league.build(club, owner, end, luck=f"{luck}/{league.NAME}")
 
 
 def officer(club: Club, role: str) -> User:
@@ -177,7 +179,7 @@ def _list_for(club: Club, game: str, by: User) -> Policy:
     return policies.make(club=club, name=name, kind=Kind.LIST, terms={}, game=game, by=by)
 
 
-def _begin(club: Club, plan: Plan) -> Competition:
+def _begin(club: Club, plan: Plan, luck: str) -> Competition:
     """Make a competition, enter its field, draw and start it."""
     director = officer(club, Role.DIRECTOR)
     names = [name for name, _, _ in (*PLAYERS, *PLAYERS)[plan.first : plan.first + plan.entrants]]
@@ -194,7 +196,7 @@ def _begin(club: Club, plan: Plan) -> Competition:
             **plan.settings,
         ),
     )
-    life.open_entries(competition=competition, seed=f"{plan.name} {LUCK}", by=director)
+    life.open_entries(competition=competition, seed=f"{plan.name} {luck}", by=director)
     entries.enter(competition=competition, players=[by_name[name] for name in names], by=director)
     for number in range(1, len(names) + 1):
         entries.check_in(competition=competition, number=number, present=True, by=director)

@@ -8,6 +8,9 @@ what the fold of both gives, kept so that a mark costs the same at entry 5,000 a
 Words: an *entry* is one line of the record; its *sequence number* (``seq``) counts 1, 2, 3... within
 the match and is given under the match's row lock, hence in commit order. ``revision`` counts every
 change that a viewer could see, entries and acts alike.
+
+The rows of a match are found by an index that begins with the match and goes on with what is unique in it; so
+the foreign keys have no index of their own, which would have a line for each of millions of rows.
 """
 
 from __future__ import annotations
@@ -147,7 +150,7 @@ class MatchSide(models.Model):
     """One side of a match: a player of the club, a pair (`player` and `partner`, under its `name`), or just a
     name. In which order a pair comes to the table is in the header of the match (`partners`)."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="sides", db_index=False)
     letter = models.CharField(max_length=4)
     position = models.PositiveSmallIntegerField()
     player = models.ForeignKey(
@@ -205,7 +208,7 @@ class LogEntry(Signed):
     ``tapped_at`` is when the marker tapped, where the entry came later.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="entries")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="entries", db_index=False)
     seq = models.PositiveIntegerField()
     side = models.CharField(max_length=4)
     tokens = models.TextField()
@@ -275,7 +278,7 @@ class Act(Signed):
         DISPUTE_AGAIN = "dispute-again", gettext_lazy("Dispute opened again")
         COURSES = "courses", gettext_lazy("Two courses, one chosen")
 
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="acts")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="acts", db_index=False)
     number = models.PositiveIntegerField(help_text="revision of the match that this act made")
     kind = models.CharField(max_length=16, choices=Kind.choices)
     side = models.CharField(max_length=4, blank=True)
@@ -295,7 +298,7 @@ class Snapshot(models.Model):
     A correction of entry x removes the snapshots from x on, so each that is left can be relied on.
     """
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="snapshots", db_index=False)
     seq = models.PositiveIntegerField()
     state = models.JSONField()
 

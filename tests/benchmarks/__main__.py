@@ -36,8 +36,9 @@ ALL = (
     "backups",
     "metrics",
     "shown_names",
+    "growth",
 )
-PARTS = ("entering", "league_pages", "pages_prepare", "prepare", "tablet_prepare")
+PARTS = ("entering", "growth_prepare", "league_pages", "pages_prepare", "prepare", "tablet_prepare")
 """Modules that can be started, and are started by one of these."""
 ROOT = Path(__file__).resolve().parents[2]
 TRACE = "Traceback (most recent call last)"

@@ -136,8 +136,8 @@ def write_person(person: Person, file: IO[bytes], told: Told = lambda *parts: No
             for piece in _written(person, page, counted, told):
                 out.write(piece.encode())
         pictures = []
-        for dispute, content in selectors.photographs(person):
-            pictures.append(f"{PHOTOGRAPHS}{dispute}.jpg")
+        for name, content in selectors.photographs(person):
+            pictures.append(f"{PHOTOGRAPHS}{name}.jpg")
             zipped.writestr(_entry(pictures[-1], packed=False), content)
         context = page.context(person, counted, pictures)
         zipped.writestr(_entry(PAGE_FILE), render_to_string("archives/person_file.html", context))

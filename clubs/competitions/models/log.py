@@ -18,7 +18,9 @@ class CompetitionEvent(models.Model):
     fixture concerned. `private` lines are for the officers alone.
     """
 
-    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="events")
+    competition = models.ForeignKey(
+        Competition, on_delete=models.CASCADE, related_name="events", db_index=False
+    )
     seq = models.PositiveIntegerField()
     kind = models.CharField(max_length=24)
     text = SaidField(max_length=400)
