@@ -64,6 +64,7 @@ TITLES: Final[dict[str, Promise]] = {
     "acts": gettext_lazy("Decisions about your side"),
     "disputes": gettext_lazy("Disputes"),
     "photographs": gettext_lazy("Photographs that you sent"),
+    "photographs_afterwards": gettext_lazy("Photographs that you sent, taken after the stroke"),
     "rulings": gettext_lazy("Rulings on disputes"),
     "simulated_plays": gettext_lazy("Simulated play"),
     "entries_in_competitions": gettext_lazy("Entries in competitions"),
