@@ -26,7 +26,8 @@ def script(vendor: str) -> Path:
 def migrations() -> dict[tuple[str, str], str | None]:
     """What is covered: app and name of each migration, and what :func:`content` said when it was written."""
     found: dict[str, str | None] = json.loads(FILE.read_text("utf-8"))
-    return {(app, name): hashed for (app, name), hashed in ((key.split(".", 1), found[key]) for key in found)}  # type: ignore[misc]
+    parted = ((key.partition("."), hashed) for key, hashed in found.items())
+    return {(app, name): hashed for (app, _, name), hashed in parted}
 
 
 def content(migration: Migration) -> str | None:

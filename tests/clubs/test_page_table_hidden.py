@@ -20,6 +20,7 @@ def visits(module_db: None) -> Visits:
     return Visits(hidden=True)
 
 
+@pytest.mark.timeout(1800)  # a package may have five hundred addresses
 @pytest.mark.parametrize("package", row_modules(), ids=lambda module: module.__name__)
 def test_each_visitor_gets_the_answer_in_the_table(package: ModuleType, visits: Visits) -> None:
     """The visitors try each address of a package; each gets what the table says."""

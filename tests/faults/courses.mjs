@@ -13,7 +13,7 @@ const WAVE = 16; // courses at once
 const STEPS = { least: 25, most: 55 };
 const only = Number(process.env.BALKLINE_FAULTS_ONLY ?? 0); // the seed of one course, to see it again
 const PATIENCE = Number(process.env.BALKLINE_FAULTS_PATIENCE ?? 60_000); // milliseconds in which all must be delivered when everything works again, on a busy machine
-const LOOK = 6000; // milliseconds in which a tablet that is behind catches up; the server may be being restored
+const LOOK = 60_000; // milliseconds in which a tablet that is behind catches up; the server may be being restored
 const DAY = 86_400_000;
 const PAIRS = 0.15; // share of courses in which two tablets mark one match
 const NO_ENGINE = 0.1; // share of tablets that cannot judge
@@ -177,7 +177,7 @@ export async function soon(holds) {
 
 /** @param {Tablet} tablet */
 export async function tryToOpen(tablet) {
-  for (let left = 100; ; left -= 1) {
+  for (let left = 600; ; left -= 1) {
     try {
       await tablet.open();
       if (tablet.safe) return;

@@ -143,7 +143,9 @@ class Command(BaseCommand):
         CommandError where none can be made, or where a restoring was broken off."""
         try:
             half.refuse()
-            if not settings.BACKUP_BEFORE_MIGRATING or not databases.must_migrate():
+            if not settings.BACKUP_BEFORE_MIGRATING or not databases.holds_data():
+                return
+            if not databases.must_migrate():  # takes longer to find out
                 return
             made = making.before_migrating(settings.DATA / "backups")
         except BackupProblem as problem:
