@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.translation import gettext
 
-from clubs.archives.services.person import latest_of
+from clubs.archives.services.person import latest_of, may_ask_again
 from clubs.archives.services.transfers import KEPT, clear, forget, over
 from clubs.people import panels
 from clubs.people.models import User
@@ -23,10 +23,8 @@ def _forgotten(sender: type[Any], clubs: Iterable[int], account: int | None = No
 def own_data(request: HttpRequest, user: User) -> panels.Panel:
     """The file of one's own data: how far it is, and asking for it."""
     row = latest_of(user)
-    until = row.made_at + KEPT if row is not None else None
-    return panels.Panel(
-        gettext("Your data as a file"), "archives/own_data.html", {"row": row, "until": until}
-    )
+    told = {"row": row, "may_ask": may_ask_again(row), "until": row and row.made_at + KEPT}
+    return panels.Panel(gettext("Your data as a file"), "archives/own_data.html", told)
 
 
 def connect() -> None:

@@ -57,7 +57,7 @@ def disputed(club: Club, state: str, *, ruled: float | None = None, dropped: flo
             document={"photo": "d" * 64}, client_uuid="0" * 32, by_kind="user", by_label="Ref", at=ago(ruled),
         )  # fmt: skip
     if dropped is not None:
-        Act.objects.create(match=match, number=1, kind="dispute-dropped", by_kind="user", at=ago(dropped))
+        Act.objects.create(match=match, number=99, kind="dispute-dropped", by_kind="user", at=ago(dropped))
     return dispute
 
 

@@ -26,16 +26,16 @@ from clubs.people.services.shown import LONGEST_CONSENT
 class ClubNamesSerializer(serializers.Serializer[Any]):
     """What people outside the club see of its players' names, where the player has not chosen."""
 
-    names_shown = serializers.ChoiceField(choices=Shown.choices)
-    minors_shown = serializers.ChoiceField(choices=Shown.choices)
+    names_outside = serializers.ChoiceField(choices=Shown.choices, source="names_shown")
+    minors_outside = serializers.ChoiceField(choices=Shown.choices, source="minors_shown")
     hall_names = serializers.BooleanField()
 
 
 class PlayerNamesSerializer(serializers.Serializer[Any]):
-    """What people outside the club see of a player's name. ``shown`` is what was chosen, ``seen`` what comes
-    of it by the club's rules."""
+    """What people outside the club see of a player's name. ``outside`` is what was chosen, ``seen`` what
+    comes of it by the club's rules."""
 
-    shown = serializers.ChoiceField(choices=Shown.choices, allow_blank=True)
+    outside = serializers.ChoiceField(choices=Shown.choices, allow_blank=True, source="shown")
     under_age = serializers.BooleanField()
     consent = serializers.CharField(max_length=LONGEST_CONSENT, allow_blank=True)
     seen = serializers.CharField(read_only=True)

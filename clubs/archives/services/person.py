@@ -59,13 +59,11 @@ def ask(*, by: User, player: Player | None = None) -> Transfer:
     with write_transaction():
         User.objects.select_for_update().get(pk=by.pk)  # who asks twice at once asks once
         found = latest_of(by, player)
-        if found is not None and found.state != Transfer.State.REFUSED:
-            wait = found.made_at + AGAIN_AFTER - now()
-            if wait > timedelta(0):
-                minutes = -(-int(wait.total_seconds()) // 60)
-                told = gettext("It was asked for within the last hour. Ask again in {minutes} minutes.")
-                data = {"retry_after": int(wait.total_seconds()) + 1}
-                raise UserProblem("data-asked-lately", told.format(minutes=minutes), 429, data)
+        if found is not None and not may_ask_again(found):
+            wait = int((found.made_at + AGAIN_AFTER - now()).total_seconds()) + 1
+            told = gettext("It was asked for within the last hour. Ask again in {minutes} minutes.")
+            told = told.format(minutes=-(-wait // 60))
+            raise UserProblem("data-asked-lately", told, 429, {"retry_after": wait})
         row = Transfer.objects.create(
             kind=Transfer.Kind.PERSON,
             by=by,
@@ -81,6 +79,11 @@ def ask(*, by: User, player: Player | None = None) -> Transfer:
 def _file_name(player: Player | None) -> str:
     """It tells no name: files lie about in folders of downloads."""
     return f"balkline-data-{now():%Y-%m-%d}.zip" if player is None else f"player-data-{now():%Y-%m-%d}.zip"
+
+
+def may_ask_again(row: Transfer | None) -> bool:
+    """Whether another file may be asked for after this one."""
+    return row is None or row.state == Transfer.State.REFUSED or row.made_at + AGAIN_AFTER < now()
 
 
 def latest_of(by: User, player: Player | None = None) -> Transfer | None:

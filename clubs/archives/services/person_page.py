@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import deque
 from datetime import date, datetime
+from functools import cache
 from typing import Any, Final
 
+from django.apps import apps
 from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -18,6 +20,7 @@ from django.utils.translation import get_language, get_language_bidi, gettext, g
 
 from clubs.archives.rules.person import PARTS
 from clubs.archives.selectors.person import Person
+from matches.selectors import game_name
 
 MOST_ROWS: Final = 200
 """Rows of a table on the page."""
@@ -185,7 +188,7 @@ class Page:
         """A row of a part."""
         kept = self._kept.get(part)
         if kept is not None:
-            kept.append([_said(row.get(column)) for column in TABLES[part]])
+            kept.append([_cell(part, column, row.get(column)) for column in TABLES[part]])
 
     def context(self, person: Person, counted: dict[str, int], pictures: list[str]) -> dict[str, Any]:
         """What the template is given."""
@@ -217,6 +220,21 @@ def _title(person: Person) -> str:
     return gettext("What is kept of {name}").format(name=name)
 
 
+@cache
+def _labels(part: str) -> dict[str, dict[Any, Any]]:
+    """The words for the values of a part's columns that have a choice of them."""
+    model = apps.get_model(next(one.table for one in PARTS if one.name == part))
+    return {one.name: dict(one.flatchoices) for one in model._meta.concrete_fields if one.choices}
+
+
+def _cell(part: str, column: str, value: Any) -> str:
+    """A value of a part for a reader: words in place of codes."""
+    if column == "game" and value:
+        return str(game_name(value))
+    labels = _labels(part).get(column)
+    return _said(value) if labels is None or not value else str(labels.get(value, value))
+
+
 def _said(value: Any) -> str:
     """A value for a reader."""
     if value is None:
@@ -224,9 +242,9 @@ def _said(value: Any) -> str:
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if isinstance(value, datetime):
-        return date_format(localtime(value), "SHORT_DATETIME_FORMAT")
+        return date_format(localtime(value), gettext("j F Y, H:i"))
     if isinstance(value, date):
-        return date_format(value, "SHORT_DATE_FORMAT")
+        return date_format(value, gettext("j F Y"))
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return str(value)

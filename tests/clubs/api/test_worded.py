@@ -77,6 +77,7 @@ WITHOUT_EXAMPLE = {
     "own_table_seat",
     "partner_want",
     "player_classes_note",
+    "player_names_change",
     "players_sheet_take",
     "rating_list_change",
     "rating_list_remove",
