@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 
@@ -146,10 +147,9 @@ def main() -> int:
         return 0
     with ExitStack() as stack:
         servers = [stack.enter_context(fresh("postgresql")) for _ in range(2)]
-        facts = [
-            filled(servers[0], given.small_one, FEW),
-            filled(servers[1], given.large, given.clubs),
-        ]
+        with ThreadPoolExecutor() as pool:
+            asked_for = ((servers[0], given.small_one, FEW), (servers[1], given.large, given.clubs))
+            facts = list(pool.map(lambda one: filled(*one), asked_for))
         for server in servers:
             server.start("tests.benchmarks.timed:application")
         print("  the application's time: small, large, ratio of medians")
