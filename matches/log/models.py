@@ -61,14 +61,19 @@ class Match(models.Model):
         AWARDED = "awarded", gettext_lazy("Awarded")
 
     public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
-    club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="matches")
+    club = models.ForeignKey("people.Club", on_delete=models.PROTECT, related_name="matches", db_index=False)
     title = SaidField(max_length=120, blank=True)
     title_message = MessageField("title")
     game = models.CharField(max_length=80)
     rules_version = models.PositiveSmallIntegerField(default=1)
     header = models.JSONField()
     table = models.ForeignKey(
-        "people.Table", on_delete=models.SET_NULL, null=True, blank=True, related_name="matches"
+        "people.Table",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="matches",
+        db_index=False,
     )
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
     result_kind = models.CharField(max_length=16, choices=ResultKind.choices, default=ResultKind.PLAYED)
@@ -105,6 +110,9 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["club", "status", "-confirmed_at"], name="match_of_club"),
             models.Index(fields=["table", "status"], name="match_at_table"),
+            # The latest of a club or table: by the key alone, all matches of all clubs since would be read.
+            models.Index(fields=["club", "id"], name="match_of_club_in_order"),
+            models.Index(fields=["table", "id"], name="match_at_table_in_order"),
         ]
         constraints = [
             models.UniqueConstraint(

@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
 
@@ -85,14 +86,16 @@ async def marked(client: Client, facts: dict[str, Any]) -> tuple[float, int]:
     return float(timing[1]), int(client.headers["x-queries"])
 
 
-async def measure(servers: list[Server], facts: list[dict[str, Any]]) -> dict[str, list[list[float]]]:
+async def measure(
+    servers: list[Server], facts: list[dict[str, Any]], rounds: int
+) -> dict[str, list[list[float]]]:
     """By name the times in the small and in the large database, asked in turn."""
     visitors = [Client(server.port, ANEW) for server in servers]
     took: dict[str, list[list[float]]] = {}
     for name in facts[0]["clubs"][0]:
         times: list[list[float]] = [[], []]
         queries = [0, 0]
-        for n in range(ROUNDS + 4):
+        for n in range(rounds + 4):
             for which in (0, 1) if n % 2 else (1, 0):
                 clubs = facts[which]["clubs"]
                 found, queries[which] = await asked(visitors[which], clubs[n % len(clubs)][name])
@@ -110,7 +113,7 @@ async def measure(servers: list[Server], facts: list[dict[str, Any]]) -> dict[st
             own.append((client, one))
         tablets.append(own)
     times, queries = [[], []], [0, 0]
-    for n in range(3 * ROUNDS + 4):
+    for n in range(3 * rounds + 4):
         for which in (0, 1) if n % 2 else (1, 0):
             found, queries[which] = await marked(*tablets[which][n % len(tablets[which])])
             if n >= 4:
@@ -137,20 +140,20 @@ def main() -> int:
     parser.add_argument("--large", help="postgresql://... of a grown database")
     parser.add_argument("--small-one", help="postgresql://... of a small one")
     parser.add_argument("--clubs", type=int, default=CLUBS)
+    parser.add_argument("--rounds", type=int, default=ROUNDS)
     given = parser.parse_args()
     if not postgres_reachable():
         print("postgresql: cannot be reached; 0.0 measured")
         return 0
     with ExitStack() as stack:
         servers = [stack.enter_context(fresh("postgresql")) for _ in range(2)]
-        facts = [
-            filled(servers[0], given.small_one, FEW),
-            filled(servers[1], given.large, given.clubs),
-        ]
+        with ThreadPoolExecutor() as pool:
+            asked_for = ((servers[0], given.small_one, FEW), (servers[1], given.large, given.clubs))
+            facts = list(pool.map(lambda one: filled(*one), asked_for))
         for server in servers:
             server.start("tests.benchmarks.timed:application")
         print("  the application's time: small, large, ratio of medians")
-        took = asyncio.run(measure(servers, facts))
+        took = asyncio.run(measure(servers, facts, given.rounds))
         for server in servers:
             server.stop()
     # What is slower by both figures is slower; one of them alone may be the machine's mood.

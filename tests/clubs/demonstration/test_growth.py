@@ -101,7 +101,7 @@ def test_a_database_with_clubs_is_not_filled() -> None:
 def test_a_grown_installation_is_consistent() -> None:
     """Logs fold to their matches, hashes fit, draws can be run again, and books and ratings are right in
     copies as in those that were played. New rows get numbers after all others."""
-    told = io.StringIO()
+    told, before = io.StringIO(), _constraints()
     call_command("grow", clubs=4, matches=240, entries=9600, check=4, stdout=told)
     assert "all as their logs say" in told.getvalue()
     assert Club.objects.count() == 4 and Match.objects.count() > 180
@@ -109,6 +109,14 @@ def test_a_grown_installation_is_consistent() -> None:
     assert len(set(Player.objects.values_list("name", flat=True))) > 100
     last = Player.objects.latest("pk")
     assert Player.objects.create(club=last.club, name="New", slug="new").pk > last.pk
+    assert _constraints() == before
+
+
+def _constraints() -> set[str]:
+    """All indexes and constraints of the database, by name."""
     with connection.cursor() as cursor:
-        there = connection.introspection.get_constraints(cursor, "matches_logentry")
-    assert {"entry_seq_once", "entry_client_uuid_once"} <= there.keys()
+        return {
+            f"{table}.{name}"
+            for table in connection.introspection.table_names(cursor)
+            for name in connection.introspection.get_constraints(cursor, table)
+        }

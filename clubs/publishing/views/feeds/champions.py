@@ -34,7 +34,7 @@ def publication(club: Club, base: str, address: str) -> Publication:
     ]
     entries = tuple(sorted(every, key=lambda one: one.published, reverse=True)[:ENTRIES])
     told = CompetitionEvent.objects.filter(competition__club=club, kind__in=(*CHANGES, *STRIKES))
-    last = told.exclude(competition__status="draft").order_by("-pk").values_list("at", flat=True)[:1]
+    last = told.exclude(competition__status="draft").aggregate(at=Max("at"))["at"]
     return Publication(
         id=identity.within(identity.of_club(club), "champions"),
         title=plain(gettext("Champions: {club}").format(club=club.name)),
@@ -47,7 +47,7 @@ def publication(club: Club, base: str, address: str) -> Publication:
         author=plain(club.name),
         author_page=base + club.get_absolute_url(),
         entries=entries,
-        updated=max([club.created_at, *last, *(entry.updated for entry in entries)]),
+        updated=max([club.created_at, *([last] if last else ()), *(entry.updated for entry in entries)]),
     )
 
 

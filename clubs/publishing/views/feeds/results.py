@@ -61,9 +61,10 @@ def publication(scope: Scope, base: str, address: str) -> Publication:
     selectors.score_lines(matches)
     times = _times(matches)
     entries = tuple(entry_of(match, club, base, *times.get(match.pk, (None, None))) for match in matches)
-    last = scope.acts.filter(kind__in=(*CHANGES, *STRIKES)).order_by("-pk").values_list("at", flat=True)[:1]
+    # The latest of the club's own: in the order of the key, all acts of all clubs since would be read.
+    last = scope.acts.filter(kind__in=(*CHANGES, *STRIKES)).aggregate(at=Max("at"))["at"]
     begun = scope.competition or scope.player or club
-    updated = max([begun.created_at, *last, *(entry.updated for entry in entries)])
+    updated = max([begun.created_at, *([last] if last else ()), *(entry.updated for entry in entries)])
     title, home, whole = club.name, reverse("publishing:results", args=[club.slug]), identity.of_club(club)
     if scope.competition is not None:
         title, home = f"{scope.competition.name}, {club.name}", scope.competition.get_absolute_url()
