@@ -98,7 +98,7 @@ async def one_by_one(server: Server, which: list[dict[str, Any]], each: int) -> 
 def measure(database: str, seconds: float) -> dict[str, float]:
     """Print the figures of one database; return them for comparison with the targets."""
     with fresh(database) as server:
-        server.prepare(tables=TABLETS)
+        server.prepare(tables=TABLETS, knockout=1)
         server.start()
         load = asyncio.run(under_load(server, seconds))
         ratio = percentile(load["marks"], 0.95) / percentile(load["plain"], 0.95)
@@ -108,8 +108,8 @@ def measure(database: str, seconds: float) -> dict[str, float]:
         figures = {"p95": percentile(load["marks"], 0.95) * 1000, "rss": server.rss()}
         server.kill()
     with fresh(database) as server:
-        young = server.prepare(tables=1, long=50)["tables"]
-        old = server.prepare(tables=1, long=sized(5000, 100))["tables"]
+        young = server.prepare(tables=1, knockout=1, long=50)["tables"]
+        old = server.prepare(tables=1, knockout=1, long=sized(5000, 100))["tables"]
         server.start()
         early, late = asyncio.run(one_by_one(server, [young[0], old[0]], sized(120, 3)))
         figures["length"] = percentile(late, 0.5) / percentile(early, 0.5)
