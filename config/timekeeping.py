@@ -66,10 +66,11 @@ class Keeper(threading.Thread):
             self.join(timeout=2 * LONGEST_SLEEP)
 
 
-
 def install(app: Celery) -> None:
     """Let workers of ``app`` know ``--timetable``."""
     app.user_options["worker"].add(
-        Option([TIMETABLE], is_flag=True, default=False, help="Keep the timetable, too, instead of celery beat.")
+        Option(
+            [TIMETABLE], is_flag=True, default=False, help="Keep the timetable, too, instead of celery beat."
+        )
     )
     app.steps["worker"].add(Timetable)

@@ -125,9 +125,7 @@ class Hub:
             self._reader.show(key, style, room, shown)
         return await asyncio.shield(found)
 
-    def _settle(
-        self, key: Key, answer: asyncio.Future[Snapshot | None], made: Snapshot | None
-    ) -> None:
+    def _settle(self, key: Key, answer: asyncio.Future[Snapshot | None], made: Snapshot | None) -> None:
         if not answer.done():
             answer.set_result(made)
         if made is None:

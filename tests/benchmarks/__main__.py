@@ -35,6 +35,7 @@ ALL = (
     "bulk_marks",
     "backups",
     "metrics",
+    "crowd",
 )
 PARTS = ("entering", "league_pages", "pages_prepare", "prepare", "tablet_prepare")
 """Modules that can be started, and are started by one of these."""

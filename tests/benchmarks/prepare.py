@@ -1,8 +1,9 @@
 """Fills a fresh database for a benchmark and prints what the client needs, as JSON.
 
 Run by ``tests.benchmarks.server`` with the server's own environment. ``--tables`` tables each get a match
-under way and a paired tablet, whose cookie is printed; with ``--knockout=1`` it is a match of a knockout; ``--past`` finished matches lie in the club; with
-``--long`` one more match has some thousand entries. ``--clubs`` makes so many clubs of that kind.
+under way and a paired tablet, whose cookie is printed; with ``--knockout=1`` it is a match of a knockout.
+``--past`` finished matches lie in the club; with ``--long`` one more match has some thousand entries.
+``--clubs`` makes so many clubs of that kind.
 """
 
 # ruff: noqa: E402  # Django must be set up before its models are imported
@@ -76,9 +77,7 @@ def knockout(club: Club, tables: list[Table]) -> list[Match]:
         Player.objects.create(club=club, slug=f"k{number}-{n}", name=f"Player {number}.{n}", rating=2000 - n)
         for n in range(entrants)
     ]
-    wanted = Settings(
-        name=f"Cup {number}", game=GAME, length=LENGTH, entry_limit=entrants, rest_minutes=0
-    )
+    wanted = Settings(name=f"Cup {number}", game=GAME, length=LENGTH, entry_limit=entrants, rest_minutes=0)
     made = setup.create(club=club, settings=wanted, by=None)
     entries.enter(competition=made, players=people, by=None)
     made = life.open_entries(competition=made, seed="chalk", by=None)

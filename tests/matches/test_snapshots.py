@@ -1,4 +1,4 @@
-"""How a match stands, for caches: one answer for all of a language, which is true as soon as it is asked for."""
+"""How a match stands, for caches: one answer for all of a language, true whenever it is asked for."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ from tests.matches.test_opening import Connection, served
 pytestmark = pytest.mark.both_databases
 
 
-async def ask(live: asgi.Live, match: Any, query: str = "", **headers: str) -> tuple[int, dict[str, str], bytes]:
+async def ask(
+    live: asgi.Live, match: Any, query: str = "", **headers: str
+) -> tuple[int, dict[str, str], bytes]:
     """Status, headers and body of the snapshot of ``match``."""
     line = Connection()
     sent = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
@@ -39,7 +41,9 @@ def marked(hall: SimpleNamespace) -> None:
         connection.close()
 
 
-def test_any_cache_may_keep_it_for_a_second_and_nothing_of_the_asker_counts(real_hall: SimpleNamespace) -> None:
+def test_any_cache_may_keep_it_for_a_second_and_nothing_of_the_asker_counts(
+    real_hall: SimpleNamespace,
+) -> None:
     """Two readers with other cookies and languages have the same bytes; the address names the language."""
 
     async def work(live: asgi.Live, line: Connection) -> None:
@@ -123,7 +127,7 @@ def test_a_full_process_says_that_it_has_no_room(real_hall: SimpleNamespace) -> 
 
 def test_what_not_everybody_may_watch_is_not_there(real_hall: SimpleNamespace) -> None:
     """A member's cookie does not open it either: the answer would be kept for all."""
-    real_hall.club.visibility = "hidden"
+    real_hall.club.public = False
     real_hall.club.save()
 
     async def work(live: asgi.Live, line: Connection) -> None:

@@ -50,7 +50,8 @@ def _read() -> Read:
     """Make the description, keep what the pages show, and let it go."""
     whole = described()
     found = {
-        tag["name"]: Subject(slugify(tag["name"]), tag["name"], tag["description"], []) for tag in whole["tags"]
+        tag["name"]: Subject(slugify(tag["name"]), tag["name"], tag["description"], [])
+        for tag in whole["tags"]
     }
     for path, method, operation in operations(whole):
         line = Line(operation["operationId"], method.upper(), path, operation["summary"])
