@@ -1,9 +1,9 @@
 """How a match stands, for the many: an answer that any cache on the way may keep for a second.
 
-``/live/match/<id>/now.json`` is the ``state`` of the match's stream, as everybody sees it: no cookie counts, and
-the language stands in the address, so each language has one answer for all. Caches keep it for a second, show
-it for some more while they ask again, and so the server is asked about once a second by each cache, however
-many watch. The body is made and compressed once for each state of the match.
+``/live/match/<id>/now.json`` is the ``state`` of the match's stream, as everybody sees it: no cookie counts,
+and the language stands in the address, so each language has one answer for all. Caches keep it for a second,
+show it for some more while they ask again, and so the server is asked about once a second by each cache,
+however many watch. The body is made and compressed once for each state of the match.
 
 ``room`` says whether a viewer may open a stream instead; where it is false the page goes on asking
 (static/js/live/poll.js).
@@ -23,7 +23,7 @@ BROKEN: Final = 60
 """Seconds beyond, in which it answers with what it has if the server does not answer."""
 
 LASTS: Final = 5.0
-"""Seconds that a process keeps an answer without asking its reader: less than the reader's channels linger."""
+"""Seconds that a process keeps an answer without asking its reader: less than its channels linger."""
 
 CACHE: Final = (
     b"cache-control",

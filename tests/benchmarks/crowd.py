@@ -1,11 +1,11 @@
 """A crowd before one match: what a cache that keeps snapshots for a second leaves to the server.
 
-``python -m tests.benchmarks.crowd``: viewers of one match, up to a million, most of whom ask about once a second
-(static/js/live/poll.js) at the nearest of some caches; a few have a stream. Simulated event by event: the
-clock of each page with its own jitter, the cache's states by RFC 9111 and RFC 5861 (fresh for one second, then
-stale while one question goes to the server, many who find nothing wait for one answer), the way to the cache
-and on to the server. A mark comes every few seconds. Told are the questions a second at the server and at
-the caches, how old a mark is when a page shows it, and the bytes.
+``python -m tests.benchmarks.crowd``: viewers of one match, up to a million, most of whom ask about once a
+second (static/js/live/poll.js) at the nearest of some caches; a few have a stream. Simulated event by event:
+the clock of each page with its own jitter, the cache's states by RFC 9111 and RFC 5861 (fresh for one second,
+then stale while one question goes to the server, many who find nothing wait for one answer), the way to the
+cache and on to the server. A mark comes every few seconds. Told are the questions a second at the server and
+at the caches, how old a mark is when a page shows it, and the bytes.
 
 A page that asks once a second finds a mark on average half a second late, and one more round of the cache:
 what is stale is shown while the new is fetched. With some thousand pages for each cache, each second has
@@ -154,12 +154,13 @@ class Crowd:
         """The figures in a line."""
         origin = sum(cache.questions for cache in self.caches) / seconds
         fresh_, same = (self.weight * n / seconds for n in (self.fresh_answers, self.same_answers))
+        late = [percentile(self.delays, share) for share in (0.5, 0.99)]
         edge = (fresh_ * (packed + HEADERS) + same * HEADERS) * 8 / 1e6
         return (
             f"{self.viewers:>9,} viewers, {min(STREAMS, self.viewers):,} with a stream: server {origin:.0f} "
             f"questions a second ({origin * (packed + HEADERS) * 8 / 1e6:.2f} Mbit/s), caches "
-            f"{fresh_ + same:,.0f} ({edge:,.0f} Mbit/s); a mark is shown after {percentile(self.delays, 0.5):.2f} / "
-            f"{percentile(self.delays, 0.99):.2f} s (p50 / p99, of {len(self.delays)})"
+            f"{fresh_ + same:,.0f} ({edge:,.0f} Mbit/s); a mark is shown after "
+            f"{late[0]:.2f} / {late[1]:.2f} s (p50 / p99, of {len(self.delays)})"
         )
 
 

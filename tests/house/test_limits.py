@@ -1,4 +1,4 @@
-"""Workers of one task keep to their limits themselves; the timetable is kept by a worker, or the worker ends."""
+"""Workers of one task keep to their limits themselves; a worker whose timetable breaks off ends."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_one_worker_of_a_server_keeps_the_timetable(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_worker_whose_timetable_breaks_off_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A worker without it would look well, and nothing would be rung for. One that is told to stop does not."""
+    """A worker without it would look well, and nothing would be rung for. One told to stop does not."""
     ended: list[tuple[int, int]] = []
     monkeypatch.setattr(timekeeping.os, "kill", lambda pid, number: ended.append((pid, number)))
     keeper = timekeeping.Keeper(app)

@@ -38,8 +38,8 @@ class Subject(NamedTuple):
 
 
 class Read(NamedTuple):
-    """What is kept of the description: the subjects by their names in addresses, and the part of each, as JSON
-    that is compressed."""
+    """What is kept of the description: the subjects by their names in addresses, and the part of each, as
+    JSON that is compressed."""
 
     subjects: dict[str, Subject]
     parts: dict[str, bytes]
