@@ -44,7 +44,9 @@ class Keeper(threading.Thread):
 
     def __init__(self, app: Celery) -> None:
         super().__init__(name="timetable", daemon=True)
-        self.service = Service(app, max_interval=LONGEST_SLEEP, remote_control=False)
+        self.service = Service(
+            app, max_interval=LONGEST_SLEEP, scheduler_cls=app.conf.beat_scheduler, remote_control=False
+        )
         self._stopping = False
 
     def run(self) -> None:

@@ -17,6 +17,7 @@ from config import holes, limits, timekeeping
 from config.celery import app
 from config.house import children
 from config.queues import LIVE, TIMETABLE
+from config.scheduler import Scheduler
 from tests.house.test_queues import NoSocket
 
 ENDLESS = """
@@ -80,6 +81,7 @@ def test_a_worker_whose_timetable_breaks_off_ends(monkeypatch: pytest.MonkeyPatc
     ended: list[tuple[int, int]] = []
     monkeypatch.setattr(timekeeping.os, "kill", lambda pid, number: ended.append((pid, number)))
     keeper = timekeeping.Keeper(app)
+    assert type(keeper.service.get_scheduler(lazy=True)) is Scheduler, "ours, whose memory cannot be torn"
     keeper.service = SimpleNamespace(start=lambda: 1 / 0, stop=lambda: None)  # type: ignore[assignment]
     keeper.start()
     keeper.join(5)
