@@ -102,8 +102,8 @@ class Forked:
 
 
 def _do_without_tracker() -> None:
-    """Let the fork server believe that a resource tracker listens: a further process, of 10 MB, that tidies up
-    after shared memory. Nobody here uses any through ``multiprocessing``; what it is told goes nowhere."""
+    """Let the fork server believe that a resource tracker listens: a further process, of 10 MB, that tidies
+    up after shared memory. Nobody here uses any through ``multiprocessing``; what it is told goes nowhere."""
     tracker: Any = resource_tracker._resource_tracker
     if tracker._fd is None:
         tracker._fd = os.open(os.devnull, os.O_WRONLY)

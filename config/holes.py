@@ -61,9 +61,21 @@ def _object_of(size: int, number: int) -> Any:
 class _Told(ctypes.Structure):
     """What glibc tells of its memory (``mallinfo2``), in bytes."""
 
-    _fields_ = tuple((name, ctypes.c_size_t) for name in
-                     ("arena", "ordblks", "smblks", "hblks", "hblkhd", "usmblks", "fsmblks", "uordblks",
-                      "fordblks", "keepcost"))
+    _fields_ = tuple(
+        (name, ctypes.c_size_t)
+        for name in (
+            "arena",
+            "ordblks",
+            "smblks",
+            "hblks",
+            "hblkhd",
+            "usmblks",
+            "fsmblks",
+            "uordblks",
+            "fordblks",
+            "keepcost",
+        )
+    )
 
 
 def fill_heap() -> int:

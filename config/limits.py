@@ -2,10 +2,10 @@
 
 Celery keeps to time limits by a pool of processes: a parent that watches, and a child that works. On one
 machine that is a whole process more for each queue. Here the process that works watches itself. At the soft
-limit an alarm raises :class:`~celery.exceptions.SoftTimeLimitExceeded` in the task, as Celery's own pool does.
-At the hard limit the process ends, and says in the log where it was; the supervisor starts it again, and the
-sweep calls for the job when its lease is over. That end does not need the interpreter, so it also comes where
-a library does not return.
+limit an alarm raises :class:`~celery.exceptions.SoftTimeLimitExceeded` in the task, as Celery's own pool
+does. At the hard limit the process ends, and says in the log where it was; the supervisor starts it again,
+and the sweep calls for the job when its lease is over. That end does not need the interpreter, so it also
+comes where a library does not return.
 """
 
 from __future__ import annotations

@@ -72,8 +72,8 @@ def load() -> None:
 
 
 def _without_shell() -> None:
-    """Celery's command brings an interactive shell with its own terminal library, of 7 MB, which no child of a
-    server opens."""
+    """Celery's command brings an interactive shell with its own terminal library, of 7 MB, which no child of
+    a server opens."""
     if "click_repl" not in sys.modules:
         stub = ModuleType("click_repl")
         stub.register_repl = lambda group, name="repl": None  # type: ignore[attr-defined]

@@ -44,7 +44,9 @@ class Keeper(threading.Thread):
 
     def __init__(self, app: Celery) -> None:
         super().__init__(name="timetable", daemon=True)
-        self.service = Service(app, max_interval=LONGEST_SLEEP, remote_control=False)
+        self.service = Service(
+            app, max_interval=LONGEST_SLEEP, scheduler_cls=app.conf.beat_scheduler, remote_control=False
+        )
         self._stopping = False
 
     def run(self) -> None:
@@ -66,10 +68,11 @@ class Keeper(threading.Thread):
             self.join(timeout=2 * LONGEST_SLEEP)
 
 
-
 def install(app: Celery) -> None:
     """Let workers of ``app`` know ``--timetable``."""
     app.user_options["worker"].add(
-        Option([TIMETABLE], is_flag=True, default=False, help="Keep the timetable, too, instead of celery beat.")
+        Option(
+            [TIMETABLE], is_flag=True, default=False, help="Keep the timetable, too, instead of celery beat."
+        )
     )
     app.steps["worker"].add(Timetable)

@@ -15,6 +15,7 @@ from matches.courses import struck
 from matches.courses.choosing import may_choose
 from matches.dice import throwing
 from matches.live.channels import OPEN, card
+from matches.live.hub import has_room
 from matches.log import sheet
 from matches.log.actor import Actor
 from matches.log.models import LogEntry, Match
@@ -37,6 +38,7 @@ def _context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "entries": [entry_json(row) for row in rows],
         "dice": throwing.told(match) if uses_dice(match.game) else None,
         "stream": f"/live/match/{match.public_id}/?since={match.last_seq}",
+        "crowded": not has_room(),
         "may_mark": actor is not None and actor.may("mark", match),
         "may_bring": actor is not None and not match.simulated and may_choose(match, actor),
     }

@@ -39,8 +39,8 @@ from config.metrics.meters import refused
 from config.origins import ANYWHERE, is_foreign
 from matches import authority
 from matches.addresses import place_of
-from matches.live import passes
-from matches.live.hub import Hub
+from matches.live import passes, snapshots
+from matches.live.hub import Hub, has_room
 from matches.live.opening import (
     HEADERS,
     SCOPE_NAME,
@@ -67,6 +67,9 @@ Headers = list[tuple[bytes, bytes]]
 PREFIX = "/live/"
 OPENED = "/stream"
 """How an address of Django's ends that may open a stream, with or without a last slash."""
+
+NOW = "now.json"
+"""How the address of a match's snapshot ends."""
 
 ACCESS_SECONDS = 2.0
 """How long "anybody may watch this" is cached, so that a thousand viewers who return cost one query."""
@@ -103,6 +106,9 @@ class Live:
             await _answer(send, 405, "method-not-allowed", "Streams are read with GET.", [(b"allow", b"GET")])
             return
         parts = scope["path"].removeprefix(PREFIX).strip("/").split("/")
+        if len(parts) == 3 and parts[0] == "match" and parts[2] == NOW:
+            await self._show(scope, parts[1], send)
+            return
         place = _place(scope)
         if not take_place(self._seats, place):
             await _refuse(send, too_many_here())
@@ -128,6 +134,24 @@ class Live:
         since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
         await send({"type": "http.response.start", "status": 200, "headers": HEAD})
         await self._stream(hub, found.key, style, since, receive, send, found.holder)
+
+    async def _show(self, scope: Scope, name: str, send: Send) -> None:
+        """How a match stands that everybody may watch, for a cache to keep (:mod:`.snapshots`)."""
+        found = await self._find({**scope, "headers": []}, "match", name)
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        made = None
+        if found is not None:
+            language = choosing.wanted((query.get(choosing.ASKED) or [None])[0], {}, None) or ENGLISH
+            style = JSON._replace(language=language, outside=found.outside)
+            made = await self._hub().snapshot(found.key, style, has_room())
+        if made is None:
+            await _answer(send, 404, "not-found", "There is no such match.", [snapshots.CACHE])
+            return
+        status, headers, body = made.answer(
+            _header(scope, b"if-none-match"), _header(scope, b"accept-encoding")
+        )
+        await send({"type": "http.response.start", "status": status, "headers": [*headers, *ANYBODY]})
+        await send({"type": "http.response.body", "body": body})
 
     async def opened(self, pages: App, scope: Scope, receive: Receive, send: Send) -> None:
         """Let ``pages`` answer, and send the stream that they may have opened."""

@@ -35,7 +35,7 @@ from config import shown_names
 from config.clock import now
 from matches.live import described, streams
 from matches.live.described import Entered, beside
-from matches.live.styles import HTML, JSON, PROGRAM, Style, event, say_event
+from matches.live.styles import HTML, JSON, PROGRAM, Style, event, say_event, say_json
 from matches.log.countdown import clock_event, shown_clock
 from matches.log.models import LogEntry, Match
 from matches.log.shapes import LAST_ENTRIES, entry_json, lease_json, match_json
@@ -230,6 +230,14 @@ class MatchChannel:
             return say_event(style, "state", data, str(self.seq), self._about_match)
 
         return self._once("state", style, build)
+
+    def now(self, style: Style, room: bool) -> bytes:
+        """How it stands, as JSON without an event around it; ``room``: whether there is for a stream."""
+
+        def build() -> bytes:
+            return say_json(style, {**self.card, "entries": self._last(), "room": room})
+
+        return self._once(f"now {room}", style, build)
 
     def _board(self, style: Style) -> bytes:
         def build() -> bytes:

@@ -13,8 +13,11 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any
 
+from django.conf import settings
+
 from config.metrics.meters import STREAM_DELAY, STREAM_EVENTS, STREAMS, STREAMS_LOST, STREAMS_OPENED
 from matches.live.reader import Key, Reader
+from matches.live.snapshots import LASTS, Snapshot
 from matches.live.styles import Style
 
 HEARTBEAT_SECONDS = 15
@@ -25,6 +28,23 @@ MOST_PENDING = 256 * 1024
 
 AT_ONCE = 250
 """Viewers served before the event loop turns to others."""
+
+
+SPARED = 0.9
+"""The share of a process's streams up to which pages are told to open one: some are kept for those who come
+back."""
+
+_open = 0
+
+
+def has_room() -> bool:
+    """Whether this process has room for one more page's stream. Any thread may ask."""
+    return _open < SPARED * settings.STREAMS
+
+
+def _count(change: int) -> None:
+    global _open
+    _open += change
 
 
 class Viewer:
@@ -78,6 +98,7 @@ class Hub:
         self._viewers: dict[Key, set[Viewer]] = {}
         self._slots: list[set[Viewer]] = [set() for _ in range(HEARTBEAT_SECONDS)]
         self._numbers = count()
+        self._shown: dict[Key, dict[tuple[Style, bool], tuple[float, asyncio.Future[Snapshot | None]]]] = {}
         self._rounds: deque[tuple[list[Viewer], dict[Style, bytes], float | None]] = deque()
         self._reader = Reader(lambda *news: self._from_reader(self._deliver, *news))
         self._reader.start()
@@ -88,10 +109,33 @@ class Hub:
         """How many are watching."""
         return sum(len(slot) for slot in self._slots)
 
+    async def snapshot(self, key: Key, style: Style, room: bool) -> Snapshot | None:
+        """How the match ``key`` stands; None when it is gone. Many who ask at once wait for one answer."""
+        known = self._shown.setdefault(key, {})
+        until, found = known.get((style, room), (0.0, None))
+        if found is None or self.loop.time() > until:
+            found = self.loop.create_future()
+            known[style, room] = (self.loop.time() + LASTS, found)
+            answer = found
+
+            def shown(body: bytes | None) -> None:
+                made = None if body is None else Snapshot.of(body)
+                self._from_reader(self._settle, key, answer, made)
+
+            self._reader.show(key, style, room, shown)
+        return await asyncio.shield(found)
+
+    def _settle(self, key: Key, answer: asyncio.Future[Snapshot | None], made: Snapshot | None) -> None:
+        if not answer.done():
+            answer.set_result(made)
+        if made is None:
+            self._shown.pop(key, None)
+
     def open(self, key: Key, style: Style, since: str | None) -> Viewer:
         """A new viewer of the stream ``key``, who last saw the event ``since``."""
         viewer = Viewer(key, style, next(self._numbers) % HEARTBEAT_SECONDS)
         self._slots[viewer.slot].add(viewer)
+        _count(1)
         STREAMS.inc()
         STREAMS_OPENED.inc()
         self._reader.join(key, since, style, lambda missed: self._from_reader(self._admit, viewer, missed))
@@ -102,6 +146,7 @@ class Hub:
         viewer.closed = True
         if viewer in self._slots[viewer.slot]:
             self._slots[viewer.slot].remove(viewer)
+            _count(-1)
             STREAMS.dec()
         if viewer.joined:
             viewer.joined = False
@@ -118,10 +163,14 @@ class Hub:
                 viewer.close()
 
     def close(self) -> None:
-        """End all streams and the reader."""
+        """End all streams and the reader; who waits for a snapshot gets none."""
         self.end_streams()
         self._beating.cancel()
         self._reader.close()
+        for known in self._shown.values():
+            for _, answer in known.values():
+                if not answer.done():
+                    answer.set_result(None)
 
     def _from_reader(self, function: Callable[..., None], *arguments: Any) -> None:
         if not self.loop.is_closed():
@@ -139,6 +188,7 @@ class Hub:
         viewer.push(missed)
 
     def _deliver(self, key: Key, chunks: dict[Style, bytes] | None, written: float | None = None) -> None:
+        self._shown.pop(key, None)  # those who wait for it get what was read before this, and ask again soon
         if chunks is None:
             for viewer in list(self._viewers.get(key, ())):
                 viewer.close()
@@ -169,10 +219,18 @@ class Hub:
         if self._rounds:
             self.loop.call_soon(self._go_round)
 
+    def _forget_shown(self) -> None:
+        """Let go of answers that nobody asks for any more."""
+        now = self.loop.time()
+        for key, known in list(self._shown.items()):
+            if all(until < now for until, _ in known.values()):
+                del self._shown[key]
+
     async def _beat(self) -> None:
         """A sign of life to every viewer once in ``HEARTBEAT_SECONDS``, a part of them each second."""
         for second in count():
             await asyncio.sleep(1)
+            self._forget_shown()
             for viewer in list(self._slots[second % HEARTBEAT_SECONDS]):
                 if viewer.joined and not viewer._pending:
                     viewer.push(HEARTBEAT)

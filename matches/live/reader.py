@@ -20,7 +20,7 @@ from typing import Any, Protocol
 
 from django.db import DatabaseError, connection
 
-from matches.live.channels import Channel, channel_for
+from matches.live.channels import Channel, MatchChannel, channel_for
 from matches.live.styles import Style
 from matches.log import announcing
 from matches.log.announcing import CHANNEL
@@ -81,6 +81,14 @@ class Reader:
         ``admit(None)`` says that the stream does not exist any more.
         """
         self._orders.put(lambda: self._join(key, since, style, admit))
+        self.wake()
+
+    def show(self, key: Key, style: Style, room: bool, shown: Callable[[bytes | None], None]) -> None:
+        """Call ``shown`` with how the match ``key`` stands, as JSON; None when it is gone, or cannot be read.
+
+        For a while what is new of it is delivered, as if somebody watched.
+        """
+        self._orders.put(lambda: self._show(key, style, room, shown))
         self.wake()
 
     def leave(self, key: Key) -> None:
@@ -210,6 +218,23 @@ class Reader:
         self._viewers[key] = self._viewers.get(key, 0) + 1
         self._empty_since.pop(key, None)
         admit(missed)
+
+    def _show(self, key: Key, style: Style, room: bool, shown: Callable[[bytes | None], None]) -> None:
+        try:
+            channel = self._channels.get(key)
+            if channel is None:
+                channel = self._channels[key] = channel_for(key)
+            body = channel.now(style, room) if isinstance(channel, MatchChannel) else None
+        except DatabaseError:
+            shown(None)
+            raise
+        except Exception:
+            shown(None)
+            logger.exception("The stream %s cannot be shown.", key)
+            return
+        if not self._viewers.get(key):
+            self._empty_since[key] = time.monotonic()
+        shown(body)
 
     def _leave(self, key: Key) -> None:
         self._viewers[key] = self._viewers.get(key, 1) - 1

@@ -60,3 +60,10 @@ def say_event(
         if described is not None and style.form == PROGRAM.form:
             data = described(data)
         return event(name, shown_names.data(told(data)), key)
+
+
+def say_json(style: Style, data: Any) -> bytes:
+    """JSON in the language of ``style``, for an answer of its own."""
+    with style.read():
+        shown = shown_names.data(told(data))
+    return json.dumps(shown, separators=(",", ":"), ensure_ascii=False).encode()

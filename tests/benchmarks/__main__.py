@@ -37,6 +37,7 @@ ALL = (
     "metrics",
     "shown_names",
     "growth",
+    "crowd",
 )
 PARTS = ("entering", "growth_prepare", "league_pages", "pages_prepare", "prepare", "tablet_prepare")
 """Modules that can be started, and are started by one of these."""

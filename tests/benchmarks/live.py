@@ -173,7 +173,7 @@ def measure(database: str, sizes: list[int], marks: int) -> list[str]:
     missed = []
     for count in sizes:
         with fresh(database) as server:
-            facts = server.prepare(tables=1)["tables"][0]
+            facts = server.prepare(tables=1, knockout=1)["tables"][0]
             server.start()
             got = asyncio.run(follow(server, facts, count, marks))
             p99 = percentile(got["delays"], 0.99) * 1000
@@ -190,7 +190,7 @@ def measure(database: str, sizes: list[int], marks: int) -> list[str]:
                 )
             print(f"{database}: stopped in            {server.stop():.2f} s", flush=True)
     with fresh(database) as server:
-        facts = server.prepare(tables=1)["tables"][0]
+        facts = server.prepare(tables=1, knockout=1)["tables"][0]
         server.start()
         polled = asyncio.run(polling(server, facts, 6))
         print(f"{database}: {POLLERS} who ask each second {spread(polled['delays'])}", flush=True)

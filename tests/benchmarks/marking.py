@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import time
 import uuid
@@ -76,14 +77,17 @@ async def visitor(server: Server, seconds: float, took: list[float]) -> None:
 
 
 async def under_load(server: Server, seconds: float) -> dict[str, list[float]]:
-    """Twenty visitors of the plain view, then twenty tablets."""
+    """Twenty visitors of the plain view, then twenty tablets; processor seconds of each question beside."""
     plain: list[float] = []
     marks: list[float] = []
+    before = server.cpu()
     await asyncio.gather(*(visitor(server, seconds / 3, plain) for _ in range(TABLETS)))
+    between = server.cpu()
     await asyncio.gather(
         *(tablet(server, facts, seconds, marks) for facts in server.facts["tables"][:TABLETS])
     )
-    return {"plain": plain, "marks": marks}
+    worked = {"plain": [(between - before) / len(plain)], "marks": [(server.cpu() - between) / len(marks)]}
+    return {"plain": plain, "marks": marks, **{f"{name} worked": one for name, one in worked.items()}}
 
 
 async def one_by_one(server: Server, which: list[dict[str, Any]], each: int) -> list[list[float]]:
@@ -98,18 +102,25 @@ async def one_by_one(server: Server, which: list[dict[str, Any]], each: int) -> 
 def measure(database: str, seconds: float) -> dict[str, float]:
     """Print the figures of one database; return them for comparison with the targets."""
     with fresh(database) as server:
-        server.prepare(tables=TABLETS)
+        server.prepare(tables=TABLETS, knockout=1)
         server.start()
         load = asyncio.run(under_load(server, seconds))
         ratio = percentile(load["marks"], 0.95) / percentile(load["plain"], 0.95)
         print(f"{database}: mark accepted, durable     {spread(load['marks'])}", flush=True)
         print(f"{database}: plain Django view          {spread(load['plain'])}   ratio at p95 {ratio:.1f}")
+        mark, view = load["marks worked"][0] * 1000, load["plain worked"][0] * 1000
+        print(
+            f"{database}: processor for a mark       {mark:.1f} ms, the plain view {view:.1f} ms, ratio "
+            f"{mark / view:.1f}; load of the machine {os.getloadavg()[0]:.1f}",
+            flush=True,
+        )
         print(f"{database}: web process                {server.rss():.0f} MB", flush=True)
-        figures = {"p95": percentile(load["marks"], 0.95) * 1000, "rss": server.rss()}
+        figures = {f"p{share}": percentile(load["marks"], share / 100) * 1000 for share in (95, 99)}
+        figures |= {"rss": server.rss()}
         server.kill()
     with fresh(database) as server:
-        young = server.prepare(tables=1, long=50)["tables"]
-        old = server.prepare(tables=1, long=sized(5000, 100))["tables"]
+        young = server.prepare(tables=1, knockout=1, long=50)["tables"]
+        old = server.prepare(tables=1, knockout=1, long=sized(5000, 100))["tables"]
         server.start()
         early, late = asyncio.run(one_by_one(server, [young[0], old[0]], sized(120, 3)))
         figures["length"] = percentile(late, 0.5) / percentile(early, 0.5)
@@ -148,7 +159,7 @@ def main() -> int:
     missed = []
     for database in databases:
         figures = measure(database, given.seconds)
-        for name, target in {"p95": 25.0, "length": 1.2, "past": 1.2, "rss": 150.0}.items():
+        for name, target in {"p95": 25.0, "p99": 60.0, "length": 1.2, "past": 1.2, "rss": 150.0}.items():
             if figures[name] > target:
                 missed.append(f"{database} {name}: {figures[name]:.2f} > {target}")
     print("All targets reached." if not missed else "Missed: " + "; ".join(missed))

@@ -1,8 +1,9 @@
 """Fills a fresh database for a benchmark and prints what the client needs, as JSON.
 
 Run by ``tests.benchmarks.server`` with the server's own environment. ``--tables`` tables each get a match
-under way and a paired tablet, whose cookie is printed; ``--past`` finished matches lie in the club; with
-``--long`` one more match has some thousand entries. ``--clubs`` makes so many clubs of that kind.
+under way and a paired tablet, whose cookie is printed; with ``--knockout=1`` it is a match of a knockout.
+``--past`` finished matches lie in the club; with ``--long`` one more match has some thousand entries.
+``--clubs`` makes so many clubs of that kind.
 """
 
 # ruff: noqa: E402  # Django must be set up before its models are imported
@@ -22,6 +23,10 @@ django.setup()
 from django.core.signing import get_cookie_signer
 from django.db import connection, transaction
 
+from clubs.competitions.models import Competition
+from clubs.competitions.services import drawing, entries, life, setup
+from clubs.competitions.services.seating import seat_club
+from clubs.competitions.services.setup import Settings
 from clubs.people.models import Club, Player, Table
 from matches import services
 from matches.log.models import LogEntry, Match, MatchSide
@@ -30,6 +35,8 @@ from tests.benchmarks.databases import migrate
 
 GAME = "brunswick/three-cushion-carrom"
 TARGET = 10_000
+LENGTH = 10_000
+"""Points of a match of the knockout: longer than any that is measured."""
 
 
 def cookie(table: Table) -> str:
@@ -40,9 +47,15 @@ def cookie(table: Table) -> str:
 
 
 def new_match(club: Club, players: list[Player], table: Table | None) -> Match:
-    """A match whose lead has been won."""
+    """A match beside all competitions, whose lead has been won."""
     sides = [(player, player.name, 0) for player in players]
     match = services.create_match(club=club, game=GAME, sides=sides, options={"target": TARGET}, table=table)
+    begin(match)
+    return match
+
+
+def begin(match: Match) -> None:
+    """Let its first side win the lead."""
     services.record_entry(
         match_id=match.pk,
         side="A",
@@ -51,7 +64,31 @@ def new_match(club: Club, players: list[Player], table: Table | None) -> Match:
         client_uuid=uuid.uuid4(),
         by=services.Actor.system(),
     )
-    return match
+
+
+def knockout(club: Club, tables: list[Table]) -> list[Match]:
+    """The matches of a knockout's first round that are at ``tables``, each with its lead won. There are as
+    many entrants as to have all tables taken; matches that have none wait."""
+    entrants = 2
+    while entrants < 2 * len(tables):
+        entrants *= 2
+    number = Competition.objects.filter(club=club).count() + 1
+    people = [
+        Player.objects.create(club=club, slug=f"k{number}-{n}", name=f"Player {number}.{n}", rating=2000 - n)
+        for n in range(entrants)
+    ]
+    wanted = Settings(name=f"Cup {number}", game=GAME, length=LENGTH, entry_limit=entrants, rest_minutes=0)
+    made = setup.create(club=club, settings=wanted, by=None)
+    entries.enter(competition=made, players=people, by=None)
+    made = life.open_entries(competition=made, seed="chalk", by=None)
+    made = drawing.draw(competition=made, by=None)
+    drawing.start(competition=made, by=None)
+    seat_club(club.pk)
+    found = list(Match.objects.filter(table__in=tables).select_related("table").order_by("table__number"))
+    assert len(found) == len(tables), "each table has a match"
+    for match in found:
+        begin(match)
+    return found
 
 
 def prolong(match: Match, entries: int) -> None:
@@ -120,11 +157,19 @@ def fill(slug: str, given: argparse.Namespace) -> dict[str, Any]:
         for name in ("Ann", "Bo")
     ]
     first = Table.objects.filter(club=club).count() + 1
+    made = [
+        Table.objects.create(club=club, number=number, kind="carom")
+        for number in range(first, first + given.tables)
+    ]
     tables = []
-    for number in range(first, first + given.tables):
-        table = Table.objects.create(club=club, number=number, kind="carom")
-        match = new_match(club, players, table)
-        if given.long and number == first:
+    if given.knockout and made:
+        matches = knockout(club, made)
+    else:
+        matches = [new_match(club, players, table) for table in made]
+    for match in matches:
+        table = match.table
+        assert table is not None
+        if given.long and table.number == first:
             prolong(match, given.long)
             match.refresh_from_db()
         tables.append(
@@ -147,6 +192,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--tables", type=int, default=1)
     parser.add_argument("--past", type=int, default=0)
+    parser.add_argument("--knockout", type=int, default=0)
     parser.add_argument("--long", type=int, default=0)
     parser.add_argument("--club", default="bench")
     parser.add_argument("--clubs", type=int, default=0)

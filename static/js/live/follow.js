@@ -203,7 +203,7 @@ function follow(root) {
         known.clock = clock;
         paintClock(within(root, "[data-match]"), clock);
       },
-    }, light));
+    }, light, { crowded: "crowded" in root.dataset, time: (ms) => serverTime.hear(new Date(ms).toISOString()) }));
   } else {
     /** @param {Card} match */
     const show = (match) => {

@@ -238,6 +238,8 @@ def test_streams_and_webhooks_tell_the_public_names(club: Club, player: Player) 
         outside = channel.backlog(None, form._replace(outside=club.pk)).decode()
         assert "Zaphira" not in outside and "Z. Q." in outside and "Bob Ray" in outside
         assert "Zaphira" in channel.backlog(None, form).decode()
+    snapshot = channel.now(JSON._replace(outside=club.pk), room=True).decode()
+    assert "Zaphira" not in snapshot and "Z. Q." in snapshot
     _write(club.pk, "match.started", {"sides": [{"name": NAME}]}, [])
     assert json.loads(Told.objects.latest("pk").body)["data"]["sides"] == [{"name": "Z. Q."}]
     assert shown_names.outside(_request(None), club.pk) == club.pk
