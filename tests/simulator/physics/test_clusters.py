@@ -219,8 +219,8 @@ def test_a_hair_between_balls_changes_a_break_by_a_hair(gap: float) -> None:
 
 
 def test_a_frozen_ball_is_thrown() -> None:
-    """A ball frozen to the struck one leaves along the line of centres, turned by friction towards the way the
-    other rubs over it (throw); without friction exactly along it."""
+    """A ball frozen to the struck one leaves along the line of centres, turned by friction the way that
+    the other rubs over it (throw); without friction exactly along it."""
     line = math.radians(40)
     first = State("a", BALL, 0.0, 0.0)
     second = State("b", BALL, 2 * R * math.sin(line), 2 * R * math.cos(line))
