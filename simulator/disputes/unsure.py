@@ -95,9 +95,10 @@ class Unknown(NamedTuple):
 
 _SCENE = ("pin_", "top_", "climb", "ring_slip")
 """How the names of constants begin that decide nothing where everything is round."""
-_NEVER = ("cushion_nose", "squirt", "cue_mass", "tip_restitution", "ball_modulus", "disc_stiffness")
-"""Constants that are taken as they are: the strike's, which the stroke's own unknowns cover, the nose's, which
-is measured, and stiffnesses, which only say how small a gap counts as none."""
+_STIFF = ("ball_modulus", "disc_stiffness")
+_NEVER = ("cushion_nose", "squirt", "cue_mass", "tip_restitution", *_STIFF)
+"""Constants that are taken as they are: the strike's, which the stroke's own unknowns cover, the nose's,
+which is measured, and stiffnesses, which only say how small a gap counts as none."""
 
 
 def _that_matter(shot: Shot) -> frozenset[str]:

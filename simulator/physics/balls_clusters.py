@@ -107,7 +107,7 @@ def gather(
                 continue
             ey = y[j] - y[i]
             d = ex * ex + ey * ey
-            if d > far * far:
+            if d > far * far or d == 0.0:
                 continue
             d = math.sqrt(d)
             ex /= d

@@ -24,8 +24,8 @@ from typing import Any
 
 from .compiling import compiled
 
-STEPS = 16
-"""Steps to the blow of one pair; its restitution is then right to four digits."""
+STEPS = 12
+"""Steps to the blow of one pair; its restitution is then right to three digits."""
 MOST_STEPS = 100_000
 """Steps after which a blow is taken to be over; a snooker rack takes some eighty."""
 SLOWEST = 1e-5
@@ -122,6 +122,8 @@ def press(
             j = two[c]
             du = u[i] - u[j]
             dv = v[i] - v[j]
+            if du == 0.0 and dv == 0.0 and deep[c] <= 0.0:
+                continue  # the blow has not come so far
             fx = nx[c]
             fy = ny[c]
             rate = du * fx + dv * fy

@@ -132,7 +132,7 @@ def strike(
                 continue
             ey = y[j] - y[i]
             d = ex * ex + ey * ey
-            if d > far * far:
+            if d > far * far or d == 0.0:
                 continue
             d = math.sqrt(d)
             ex /= d

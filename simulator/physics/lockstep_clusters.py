@@ -110,7 +110,7 @@ class Heap:
         ex, ey = x[second] - x[first], y[second] - y[first]
         d = np.sqrt(ex * ex + ey * ey)
         rho = 2.0 * laws.radius
-        close = (d <= rho + near) & there[first] & there[second]
+        close = (d <= rho + near) & (d > 0.0) & there[first] & there[second]
         ex, ey = ex / d, ey / d
         close &= (u[second] - u[first]) * ex + (v[second] - v[first]) * ey <= PARTING * self.closing
         touch = np.zeros((self.n, self.n, self.samples), bool)

@@ -201,9 +201,12 @@ def test_a_row_of_touching_discs_passes_the_blow_on() -> None:
         "r3",
         "r4",
     ]
+    # Struck together: the last has by far the most, the one before it follows, the others hardly move.
     moved = [after.x - before.x for before, after in zip(row, run.states[1:], strict=True)]
-    assert max(moved[:4]) < 1e-6
-    assert moved[4] == pytest.approx((1 - 2 * MUG * (0.1 - 2 * R)) / (2 * MUG), rel=1e-3)
+    alone = (1 - 2 * MUG * (0.1 - 2 * R)) / (2 * MUG)
+    assert 0.8 * alone < moved[4] < alone
+    assert 0.05 * alone < moved[3] < 0.15 * alone
+    assert max(map(abs, moved[:3])) < 0.01 * alone
 
 
 def test_touching_pieces_that_part_are_left_alone() -> None:
