@@ -66,6 +66,7 @@ def test_a_law_is_that_of_its_readings_and_its_density_sums_to_one() -> None:
     assert np.allclose(np.cov(drawn[many[0] :].T), covariance, atol=0.03)
 
 
+@pytest.mark.soak
 def test_several_seeds_of_one_case_use_one_word() -> None:
     """Once the same dispute was told "likely" with two seeds and "open" with eight."""
     one = hidden(THREE_CUSHIONS, 10, 0.02).case._replace(precision="quick")
