@@ -104,7 +104,9 @@ def _said(claim: Claim, piece: str, other: str) -> Text:
         case "both":
             return say("claim.both", "{piece} met {other} and another at once", piece=piece, other=other)
         case "rail":
-            return say("claim.rail", "{piece} met {place} before any other cushion", piece=piece, place=other)
+            return say(
+                "claim.rail", "{piece} met the {place} before any other cushion", piece=piece, place=other
+            )
         case "jumped":
             return say("claim.jumped", "{piece} left the bed", piece=piece)
         case "double":
@@ -114,7 +116,9 @@ def _said(claim: Claim, piece: str, other: str) -> Text:
         case "crossed":
             return say("claim.crossed", "{piece} crossed line {line}", piece=piece, line=other)
         case "nearest":
-            return say("claim.nearest", "{piece} lies nearest of all to {place}", piece=piece, place=other)
+            return say(
+                "claim.nearest", "{piece} lies nearest of all to the {place}", piece=piece, place=other
+            )
         case "beyond":
             return say("claim.beyond", "{piece} lies farther than {other}", piece=piece, other=other)
     raise KeyError(claim.kind)
