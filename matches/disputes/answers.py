@@ -17,6 +17,7 @@ from matches.disputes.models import Dispute
 from matches.disputes.pages import capital
 from matches.pages.score_sheets import Cited, cite, signed
 from simulator.disputes.answers import told_again
+from simulator.disputes.claims import spoken
 from simulator.drawing.animation import section_of
 from simulator.surfaces import surface as surface_named
 from simulator.traces import read_trace
@@ -90,6 +91,7 @@ class PathRow:
 
     title: str
     percent: str
+    missed: tuple[str, ...]
     section: SafeString
 
 
@@ -222,4 +224,13 @@ def _path(i: int, row: dict[str, Any], parts: list[str], answer: dict[str, Any],
         strands=strands,
         level=5,
     )
-    return PathRow(title, percent(row["share"]), mark_safe(section))  # noqa: S308 - drawn here
+    name = spoken(kinds)
+    missed = tuple(
+        gettext("{piece} missed {other} by {n} mm").format(
+            piece=capital(name(one["piece"])),
+            other=translated(name(one["other"])),
+            n=decimal(1000 * one["gap"], 1),
+        )
+        for one in row.get("gaps", ())
+    )
+    return PathRow(title, percent(row["share"]), missed, mark_safe(section))  # noqa: S308 - drawn here

@@ -7,11 +7,13 @@
       "missed": [{"piece", "nearest", "alone", "words"}], where pieces cannot have come where it is agreed,
       "said": one plain sentence,
       "shares": [{"claim", "words", "share", "low", "high", "verdict", "depends": [[name, share], ...]}],
-      "paths": [{"title", "holds": [one bool a claim], "share", "data": what static/js/trace.js plays}],
+      "paths": [{"title", "holds": [one bool a claim], "share", "gaps": [{"piece", "other", "gap"}],
+                 "data": what static/js/trace.js plays}],
       "strands": [{"piece", "holds": [...], "points": [[x, y], ...]}]
     }
 
-Each of ``paths`` is the typical stroke of one outcome of the claims, the likeliest outcome first; ``strands``
+Where two pieces that a claim asks about did not meet, ``gaps`` has how near they came, in metres. Each of
+``paths`` is the typical stroke of one outcome of the claims, the likeliest outcome first; ``strands``
 are the ways of the moved pieces in :data:`STRANDS` strokes drawn from those that fit, for drawing under it.
 """
 
@@ -31,6 +33,7 @@ from ..shots import Shot
 from ..traces import Leg, Trace
 from .case import Case
 from .claims import Claim, Named, holds, spoken
+from .gaps import gaps
 from .playing import Table
 from .study import Floats, Found, Missed, Share
 from .unsure import Prior, groups
@@ -71,6 +74,7 @@ def answer_of(case: Case, found: Found) -> dict[str, Any]:
                 "title": title(case, one.holds),
                 "holds": list(one.holds),
                 "share": round(one.share, 4),
+                "gaps": gaps(case.claims, one.shot, one.trace),
                 "data": data_of(one.shot.pieces, one.trace),
             }
             for one in typical(case, found, table)

@@ -16,6 +16,7 @@ from ..pieces import KINDS, Piece
 from ..surfaces.of_games import table_of
 from ..surfaces.surface import Surface
 from .claims import Claim, check, zone_names
+from .claims_close import OF_CUES, line_names, rail_names
 
 MOST = 60
 """Claims that are offered at most; the first are the likeliest to be in dispute."""
@@ -67,6 +68,9 @@ def _claims(play: Play, surface: Surface, lying: dict[str, Piece], struck: str |
         yield from (Claim("gate", struck, gate.id) for gate in surface.gates)
         yield Claim("off", struck)
     yield from (Claim("off", piece) for piece in others)
+    if struck is not None:
+        yield from (Claim("crossed", struck, line) for line in sorted(line_names(surface)))
+        yield from (Claim("nearest", struck, rail) for rail in "hf" if rail in rail_names(surface))
     if surface.law == "disc" and struck is not None:
         marks = [mark.id for mark in surface.marks if mark.kind in ("line", "circle", "arc")]
         yield from (Claim("line", struck, mark) for mark in marks)
@@ -82,7 +86,22 @@ def _contacts(play: Play, surface: Surface, struck: str, others: list[str]) -> I
             yield Claim("before", struck, least=least)
     yield from (Claim("first", struck, other) for other in others)
     yield from (Claim("touch", struck, other) for other in others)
+    if surface.law == "ball":
+        if len(others) > 1:
+            yield from (Claim("both", struck, other) for other in others)
+        if _stroke_of(play) == "cue":
+            yield from (Claim(kind, struck) for kind in OF_CUES)
+        yield Claim("jumped", struck)
+        yield from (Claim("rail", struck, rail) for rail in "hfrl" if rail in rail_names(surface))
     if surface.walls or surface.posts:
         yield Claim("banked", struck)
         if others:
             yield Claim("driven")
+
+
+def _stroke_of(play: Play) -> str:
+    """How the game's shooter is played: "cue", "finger" or "spin"."""
+    table = table_of(play.game.id)
+    if table.shooter is not None:
+        return table.shooter.stroke
+    return "cue" if table.surface.law == "ball" else "finger"

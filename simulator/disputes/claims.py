@@ -20,6 +20,8 @@ line       ``piece`` touches line or circle ``other`` as it lies
 zone       ``piece`` lies in zone ``other``
 beyond     ``piece`` lies farther in direction ``least`` degrees than ``other`` does
 ========== ==========================================================================================
+
+Others that hang on little (both at once, double hit, miscue, ...) are in :mod:`.claims_close`.
 """
 
 from __future__ import annotations
@@ -37,6 +39,7 @@ from ..plain import meant
 from ..surfaces.surface import Surface
 from ..surfaces.zones import lines_touched, zones_at
 from ..traces import Event
+from . import claims_close
 
 RAILS = ("cushion", "jaw", "rim")
 GONE = ("pocketed", "holed", "ditched", "off")
@@ -98,6 +101,24 @@ def _said(claim: Claim, piece: str, other: str) -> Text:
             return say("claim.touches-line", "{piece} touches line {line}", piece=piece, line=other)
         case "zone":
             return say("claim.lies-in", "{piece} lies in {place}", piece=piece, place=other)
+        case "both":
+            return say("claim.both", "{piece} met {other} and another at once", piece=piece, other=other)
+        case "rail":
+            return say(
+                "claim.rail", "{piece} met the {place} before any other cushion", piece=piece, place=other
+            )
+        case "jumped":
+            return say("claim.jumped", "{piece} left the bed", piece=piece)
+        case "double":
+            return say("claim.double", "the cue struck {piece} twice", piece=piece)
+        case "miscue":
+            return say("claim.miscue", "the tip slipped off {piece} (a miscue)", piece=piece)
+        case "crossed":
+            return say("claim.crossed", "{piece} crossed line {line}", piece=piece, line=other)
+        case "nearest":
+            return say(
+                "claim.nearest", "{piece} lies nearest of all to the {place}", piece=piece, place=other
+            )
         case "beyond":
             return say("claim.beyond", "{piece} lies farther than {other}", piece=piece, other=other)
     raise KeyError(claim.kind)
@@ -185,7 +206,8 @@ def spoken(kinds: Mapping[str, str]) -> Named:
 
 class Seen(NamedTuple):
     """One sample as claims see it: its events in order, where each piece lies in the end (x, y, fate, where)
-    and lay before, and how many seconds it took."""
+    and lay before, and how many seconds it took; how far from the middle the tip met the ball (radii), the
+    direction in which the cue pointed (degrees), how hard the balls are, and the cue's mass (kg)."""
 
     surface: Surface
     kinds: Mapping[str, str]
@@ -193,6 +215,10 @@ class Seen(NamedTuple):
     rest: Callable[[str], tuple[float, float, str, str | None]]
     lay: Callable[[str], tuple[float, float]] = lambda piece: (0.0, 0.0)
     duration: float = 0.0
+    tip: float = 0.0
+    aim: float = 0.0
+    restitution: float = 0.95
+    cue_mass: float = 0.54
 
 
 def _met(seen: Seen, piece: str) -> list[tuple[int, str]]:
@@ -300,6 +326,7 @@ _TESTS: dict[str, Callable[[Seen, Claim], bool]] = {
     "line": _line,
     "zone": _zone,
     "beyond": _beyond,
+    **claims_close.ONE,
 }
 KINDS_OF_CLAIM = tuple(_TESTS)
 """The kinds of claims."""
@@ -315,6 +342,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "cushions": ("piece",), "driven": (), "pocketed": ("piece",), "off": ("piece",), "moved": ("piece",),
     "gate": ("piece",), "posted": ("piece",), "lasted": ("piece",), "felled": ("other",),
     "line": ("piece",), "zone": ("piece",), "beyond": ("piece", "other"),
+    **claims_close.NEEDS,
 }  # fmt: skip
 """Which of a claim's fields must name pieces, by kind."""
 
@@ -327,6 +355,9 @@ def check(claim: Claim, surface: Surface, pieces: Mapping[str, str], where: str 
             f"there is no claim of kind {claim.kind!r}{meant(claim.kind, _TESTS)}",
             f"{where}.kind",
         )
+    if claim.kind in claims_close.OF_BALLS and surface.law != "ball":
+        message = f"no ball is played on {surface.name}, so {claim.kind!r} cannot be asked"
+        raise SimulatorError("bad-shot", message, f"{where}.kind")
     for name in NEEDS[claim.kind]:
         if getattr(claim, name) not in pieces:
             raise SimulatorError(
@@ -342,6 +373,9 @@ def check(claim: Claim, surface: Surface, pieces: Mapping[str, str], where: str 
         "gate": {gate.id for gate in surface.gates},
         "zone": zone_names(surface),
         "pocketed": {"", *(hole.id for hole in surface.holes)},
+        "rail": claims_close.rail_names(surface),
+        "nearest": claims_close.rail_names(surface),
+        "crossed": claims_close.line_names(surface),
     }.get(claim.kind)
     if places is not None and claim.other not in places:
         message = f"{surface.name} has no {claim.kind} {claim.other!r}{meant(claim.other, places)}"

@@ -11,20 +11,28 @@ from numpy.typing import NDArray
 
 from ..physics.batches import FATES, Outcomes
 from ..surfaces.zones import lines_touched, zones_at
+from . import claims_close
 from .claims import GONE, MOVED, RAILS, Claim
 
 Truths = NDArray[np.bool_]
 Whole = NDArray[np.intp]
+Numbers = NDArray[np.floating[Any]]
 
 _FATES_GONE = [FATES.index(fate) for fate in GONE]
 _REST = FATES.index("rest")
 
 
 class Book:
-    """The log of a batch in columns that claims ask for. Rows are in order of samples and of time."""
+    """The log of a batch in columns that claims ask for. Rows are in order of samples and of time. ``tip`` is
+    how far from the middle the tip met the ball in each sample (radii), ``aim`` whither the cue pointed
+    (degrees)."""
 
-    def __init__(self, out: Outcomes, kinds: dict[str, str]) -> None:
+    def __init__(
+        self, out: Outcomes, kinds: dict[str, str], tip: Numbers | None = None, aim: Numbers | None = None
+    ) -> None:
         self.out, self.kinds = out, kinds
+        self.tip = tip if tip is not None else np.zeros(len(out))
+        self.aim = aim if aim is not None else np.zeros(len(out))
         log = out.log
         self.samples = len(out)
         self.begin = np.asarray(log.begin, np.intp)
@@ -208,15 +216,21 @@ _MANY: dict[str, Callable[[Book, Claim], Truths]] = {
     "first": _first, "touch": _touch, "banked": _banked, "before": _before, "cushions": _cushions,
     "driven": _driven, "pocketed": _pocketed, "off": _off, "moved": _moved, "gate": _gate,
     "posted": _posted, "lasted": _lasted, "felled": _felled, "line": _line, "zone": _zone,
-    "beyond": _beyond,
+    "beyond": _beyond, **claims_close.MANY,
 }  # fmt: skip
 
 
-def truths(out: Outcomes, kinds: dict[str, str], claims: Sequence[Claim]) -> Truths:
-    """Which claims hold in which samples: (samples, claims)."""
+def truths(
+    out: Outcomes,
+    kinds: dict[str, str],
+    claims: Sequence[Claim],
+    tip: Numbers | None = None,
+    aim: Numbers | None = None,
+) -> Truths:
+    """Which claims hold in which samples: (samples, claims); ``tip``, ``aim``: see :class:`Book`."""
     if not claims:
         return np.zeros((len(out), 0), bool)
-    book = Book(out, kinds)
+    book = Book(out, kinds, tip, aim)
     columns: list[Any] = [_MANY[claim.kind](book, claim) for claim in claims]
     return np.stack(columns, axis=1)
 

@@ -67,11 +67,6 @@ class State(NamedTuple):
         """How many independent strokes of those that fit they are worth."""
         return effective(self.weights)
 
-    @property
-    def heaviest(self) -> float:
-        """The weight of the heaviest stroke."""
-        return float(self.weights.max())
-
 
 def effective(w: Floats) -> float:
     """How many equal weights are worth as much as ``w``, which sum to 1."""
@@ -81,14 +76,17 @@ def effective(w: Floats) -> float:
 def led(
     play: Play, first: Floats, size: int, strokes: int, random: np.random.Generator, sloped: bool
 ) -> Iterator[State]:
-    """Yield the state after each round of about ``size`` strokes, until ``strokes`` are played. ``first`` are
-    samples drawn from the prior (samples, unknowns); ``sloped``: readings have slopes worth their strokes."""
+    """Yield the state after each round of about ``size`` strokes; the last is that in which ``strokes`` or
+    more are played. ``first`` are samples drawn from the prior (samples, unknowns); ``sloped``: readings have
+    slopes worth their strokes."""
     search = _Search(play, first, size, strokes, random, sloped)
     yield search.state()
     search.begin()
-    while search.played < strokes:
+    while True:
         search.round()
         yield search.state()
+        if search.played >= strokes:
+            return
         search.adapt()
 
 

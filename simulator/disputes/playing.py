@@ -9,6 +9,7 @@ plays a whole batch; pins, tops, piles and spun pieces are the scene's, and each
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from ..pieces import KINDS
 from ..scene.piles import piled
 from ..shooting import shoot
 from ..shots import Shot
-from ..strokes import SpinStroke
+from ..strokes import CueStroke, SpinStroke
 from ..traces import Trace
 from .claims import Claim, Seen, holds
 from .claims_many import courses, truths
@@ -60,13 +61,13 @@ class Sampled:
 class Together(Sampled):
     """Samples that were played side by side."""
 
-    def __init__(self, out: Outcomes, kinds: dict[str, str]) -> None:
-        self.out, self.kinds = out, kinds
+    def __init__(self, out: Outcomes, kinds: dict[str, str], tip: Floats, aim: Floats) -> None:
+        self.out, self.kinds, self.tip, self.aim = out, kinds, tip, aim
         self.x, self.y, self.fate = out.x, out.y, out.fate
 
     def truth(self, claims: Sequence[Claim]) -> NDArray[np.bool_]:
         """From the batch's log."""
-        return truths(self.out, self.kinds, claims)
+        return truths(self.out, self.kinds, claims, self.tip, self.aim)
 
     def courses(self, piece: str) -> NDArray[np.int64]:
         """From the batch's log."""
@@ -142,13 +143,23 @@ class Table:
         """A trace as claims see it."""
         lay = {piece.id: (piece.x, piece.y) for piece in shot.pieces}
         rests = {rest.piece: (rest.x, rest.y, rest.state, rest.where) for rest in trace.rests}
+        stroke, known = shot.stroke, shot.constants.quantities
         return Seen(
-            shot.surface, self.kinds, trace.events, rests.__getitem__, lay.__getitem__, trace.duration
+            shot.surface,
+            self.kinds,
+            trace.events,
+            rests.__getitem__,
+            lay.__getitem__,
+            trace.duration,
+            hypot(stroke.side, stroke.height) if isinstance(stroke, CueStroke) else 0.0,
+            stroke.direction,
+            *(known[name].value for name in ("ball_restitution", "cue_mass") if name in known),
         )
 
     def _batch(self, numbers: Floats) -> Sampled:
         starts, varied = self.prior.starts(numbers)
-        return Together(shoot_many(self.shot.surface, starts, self.shot.constants, varied), self.kinds)
+        out = shoot_many(self.shot.surface, starts, self.shot.constants, varied)
+        return Together(out, self.kinds, *self.prior.strikes(numbers))
 
     def _single(self, numbers: Floats) -> Sampled:
         shape = len(numbers), len(self.names)

@@ -26,8 +26,10 @@ from typing import Any
 from .. import plain
 from ..errors import SimulatorError
 from ..shots import FARTHEST, LARGEST_SEED, Shot, read_shot
+from ..strokes import CueStroke
 from .case import Agreed, Case, Known
 from .claims import Claim, check
+from .claims_close import OF_CUES
 from .study import PRECISIONS
 from .unsure import Unsure
 
@@ -183,4 +185,7 @@ def _claim(raw: object, shot: Shot, kinds: Mapping[str, str], where: str) -> Cla
     least = plain.number(row.get("least", 1), f"{where}.least", -360.0, 600.0)
     claim = Claim(words["kind"], words["piece"], words["other"], least, words["side"])
     check(claim, shot.surface, kinds, where)
+    struck = shot.stroke.piece if isinstance(shot.stroke, CueStroke) else None
+    if claim.kind in OF_CUES and claim.piece != struck:
+        raise SimulatorError("bad-shot", f"no cue strikes {claim.piece!r} in this stroke", f"{where}.piece")
     return claim

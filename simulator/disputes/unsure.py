@@ -230,6 +230,23 @@ class Prior:
             rows = _turned(one, turned, faster)
         starts.numbers[:, index, 3:] = rows
 
+    def strikes(self, numbers: Floats) -> tuple[Floats, Floats]:
+        """How far from the ball's middle the tip met it (radii), and whither the cue pointed (degrees), in
+        samples whose unknowns are ``numbers``."""
+        names = [unknown.name for unknown in self.unknowns]
+
+        def at(name: str, value: float) -> Floats:
+            sigma = self._sigma.get(name, 0.0)
+            moved = sigma * numbers[:, names.index(name)] if sigma else np.zeros(len(numbers))
+            return value + moved
+
+        stroke = self.shot.stroke
+        direction = at("direction", stroke.direction)
+        if not isinstance(stroke, CueStroke):
+            return np.zeros(len(numbers)), direction
+        side, height = (np.clip(at(name, getattr(stroke, name)), -TIP, TIP) for name in ("side", "height"))
+        return np.hypot(side, height), direction
+
     def _stroke(self, told: Mapping[str, float]) -> Stroke:
         """The stroke of one sample, from its numbers by the unknowns' names."""
         stroke = self.shot.stroke

@@ -1,8 +1,8 @@
 """Disputed strokes, from asking until the answer is committed.
 
 ``python -m tests.benchmarks.disputes``: an idle worker as ``make run`` starts it, with the broker of files
-and, where Redis or Valkey can be reached, with that. The referee asks 2,000 samples of the same three-cushion
-stroke again and again, each time with another seed: with nothing agreed (the samples alone), and with the
+and, where Redis or Valkey can be reached, with that. The referee asks about the same three-cushion stroke
+again and again, each time with another seed, for shares to 5 in 100: with nothing agreed, and with the
 resting places of both other balls agreed, which has to be searched for first. Then the same of the break of
 fifteen balls and that of 25 rings. Measured by the clock from the call that asks until the row is answered,
 and beside it the processor time of the worker, which a busy machine does not lengthen. The first case after
@@ -36,7 +36,7 @@ from tests.benchmarks.size import sized
 from tests.running import family, until
 
 CASES = sized(15, 1)
-SAMPLES = sized(2000, 100)
+PRECISION = "usual"
 FEW = sized(5, 1)
 """Of each three-cushion case that is asked so many times, a break is asked once."""
 
@@ -53,8 +53,8 @@ class Asked(NamedTuple):
 
 KINDS: dict[str, list[Asked]] = {
     "three-cushion": [
-        Asked("three-cushion stroke, nothing agreed", (), 0.0, 1.0),
-        Asked("three-cushion stroke, places of both balls agreed", ("y", "r"), 0.03, 1.0),
+        Asked("three-cushion stroke, nothing agreed", (), 0.0, 3.0),
+        Asked("three-cushion stroke, places of both balls agreed", ("y", "r"), 0.03, 5.0),
     ],
     "pool-break": [
         Asked("break of fifteen balls, nothing agreed", (), 0.0, 10.0, FEW),
@@ -190,7 +190,7 @@ def _ask_all(cases: int) -> int:
                     claims=claims,
                     agreed=agreed,
                     unsure=unsure,
-                    samples=SAMPLES,
+                    precision=PRECISION,
                 )
                 took = _one(row, by, worker)
                 if first is None:

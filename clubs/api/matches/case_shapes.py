@@ -138,6 +138,14 @@ class ShareSerializer(serializers.Serializer[Any]):
     depends = serializers.ListField(child=serializers.ListField(child=serializers.JSONField()))
 
 
+class GapSerializer(serializers.Serializer[Any]):
+    """How near two pieces came that did not meet, in metres."""
+
+    piece = serializers.CharField()
+    other = serializers.CharField()
+    gap = NUMBER()
+
+
 class PathSerializer(serializers.Serializer[Any]):
     """The typical stroke of one outcome of the claims; ``data`` is what draws it."""
 
@@ -146,6 +154,7 @@ class PathSerializer(serializers.Serializer[Any]):
     text = serializers.CharField(source="title")
     holds = serializers.ListField(child=serializers.BooleanField())
     share = NUMBER()
+    gaps = GapSerializer(many=True, required=False)
     data = serializers.JSONField()  # type: ignore[assignment]
 
 

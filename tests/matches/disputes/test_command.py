@@ -76,6 +76,31 @@ def test_a_document_that_was_changed_is_found(ruled: Dispute, monkeypatch: pytes
         told(ruled)
 
 
+def test_a_study_of_an_older_way_stays_readable_and_is_compared(ruled: Dispute) -> None:
+    """Its case has ``samples``, its answer no version of the study: it is played as is done today, and what
+    differs is told, without an error."""
+    evidence = ruled.ruling
+    assert evidence is not None
+    old = evidence.document
+    case = {name: value for name, value in old["question"]["case"].items() if name != "precision"}
+    versions = {name: value for name, value in old["answer"]["versions"].items() if name != "study"}
+    answer = {**old["answer"], "samples": 128, "versions": versions}
+    del answer["missed"]
+    document = {
+        **old,
+        "answer": answer,
+        "question": {**old["question"], "case": {**case, "samples": 128}},
+    }
+    kept = DisputeEvidence(
+        **{f.attname: getattr(evidence, f.attname) for f in evidence._meta.fields if f.attname != "id"}
+    )
+    kept.number, kept.client_uuid = 2, uuid.uuid4()
+    kept.document, kept.digest = document, digest_of(document)
+    kept.save()
+    said = told(ruled)
+    assert "the words are the same. It was given by other versions: study older" in said
+
+
 def test_a_dispute_without_a_study_is_told_too(night: SimpleNamespace) -> None:
     """And one that does not exist is an error."""
     row = dispute(night)

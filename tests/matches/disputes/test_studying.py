@@ -116,7 +116,7 @@ def test_the_sweep_rings_for_what_nobody_studies(asked: Dispute, monkeypatch: py
     assert tasks.sweep_disputes() == 1 and rung == [asked.pk, asked.pk]
 
 
-@pytest.mark.parametrize("change", ["asked again", "placed", "withdrawn", "ruled"])
+@pytest.mark.parametrize("change", ["asked again", "placed", "stopped", "withdrawn", "ruled"])
 def test_a_study_that_nobody_waits_for_is_dropped(
     night: SimpleNamespace, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
@@ -125,6 +125,7 @@ def test_a_study_that_nobody_waits_for_is_dropped(
     change_it: dict[str, Callable[[], Any]] = {
         "asked again": lambda: services.ask(dispute_id=row.pk, by=night.referee),
         "placed": lambda: services.place(dispute_id=row.pk, by=night.referee, precision="thorough"),
+        "stopped": lambda: services.stop(dispute_id=row.pk, by=night.referee),
         "withdrawn": lambda: services.withdraw(dispute_id=row.pk, by=night.referee),
         "ruled": lambda: services.rule(
             dispute_id=row.pk,
@@ -147,11 +148,30 @@ def test_a_study_that_nobody_waits_for_is_dropped(
     monkeypatch.setattr(studying, "answer_to", in_the_middle)
     assert tasks.study_dispute(row.pk) is False
     after = fresh(row)
-    expected = {"asked again": "asked", "placed": "open", "withdrawn": "withdrawn", "ruled": "ruled"}
+    expected = {
+        "asked again": "asked",
+        "placed": "open",
+        "stopped": "open",
+        "withdrawn": "withdrawn",
+        "ruled": "ruled",
+    }
     assert (after.state, after.answer, after.held_by) == (expected[change], None, "")
     if change == "asked again":
         monkeypatch.setattr(studying, "answer_to", whole)
         assert tasks.study_dispute(row.pk) is True and fresh(row).answer["final"] is True
+
+
+def test_only_a_study_that_is_waited_for_can_be_ended(night: SimpleNamespace) -> None:
+    """Without one, nothing changes; an answer stays; and who may not rule may not end it."""
+    row = ask(night)
+    with pytest.raises(UserProblem) as refused:
+        services.stop(dispute_id=row.pk, by=night.tablet)
+    assert refused.value.code == "not-allowed" and fresh(row).state == "asked"
+    assert services.stop(dispute_id=row.pk, by=night.referee).state == "open"
+    assert tasks.study_dispute(row.pk) is False and services.stop(dispute_id=row.pk, by=night.referee).case
+    services.ask(dispute_id=row.pk, by=night.referee)
+    Dispute.objects.filter(pk=row.pk).update(state="answered", answer={"shares": []})
+    assert services.stop(dispute_id=row.pk, by=night.referee).answer == {"shares": []}
 
 
 def test_why_a_case_cannot_be_played_is_read_in_every_language(

@@ -1,0 +1,143 @@
+"""Strokes that fit, sought and weighed: against laws that are known, and told with several seeds."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from simulator.disputes.agreeing import repeated
+from simulator.disputes.case import Agreed, Known
+from simulator.disputes.claims import Claim
+from simulator.disputes.laws import Law, Mixture, regressed
+from simulator.disputes.leading import led
+from simulator.disputes.played import Played
+from simulator.disputes.shares import Share, settled, word
+from simulator.disputes.study import Study, study
+from simulator.disputes.unsure import Unsure
+from simulator.strokes import CueStroke
+
+from .hidden import THREE_CUSHIONS, hidden
+
+SLOPE = np.array([[3.0, 1.0, 0.0, 0.5], [0.0, 2.0, -4.0, 0.0]])
+TOLD = np.array([4.0, -3.0])
+
+
+def straight(numbers: np.ndarray) -> Played:
+    """Readings that are straight functions of four unknowns: the law of what fits is known."""
+    return Played(numbers, numbers @ SLOPE.T - TOLD, np.zeros(len(numbers), np.int64), (numbers[:, :1] > 1.0))
+
+
+def known_law() -> tuple[np.ndarray, np.ndarray, float]:
+    """Middle, covariance, and the logarithm of the evidence."""
+    covariance = np.linalg.inv(np.eye(4) + SLOPE.T @ SLOPE)
+    spread = np.eye(2) + SLOPE @ SLOPE.T
+    evidence = -0.5 * TOLD @ np.linalg.solve(spread, TOLD) - 0.5 * np.linalg.slogdet(spread)[1]
+    return covariance @ SLOPE.T @ TOLD, covariance, float(evidence)
+
+
+@pytest.mark.parametrize("sloped", [True, False], ids=["by descents", "by regressions"])
+def test_what_fits_straight_readings_has_the_law_that_is_known(sloped: bool) -> None:
+    """Means, spread and evidence to within what the effective samples allow."""
+    random = np.random.default_rng(3)
+    *_, state = led(straight, random.standard_normal((400, 4)), 200, 4000, random, sloped)
+    middle, covariance, evidence = known_law()
+    mean = state.weights @ state.at.numbers
+    off = (state.at.numbers - mean) * np.sqrt(state.weights)[:, None]
+    error = np.sqrt(np.diag(covariance) / state.effective)
+    assert state.effective > 400
+    assert (np.abs(mean - middle) < 4 * error).all()
+    assert np.allclose(off.T @ off, covariance, atol=4 / np.sqrt(state.effective))
+    assert abs(state.evidence - evidence) < 4 / np.sqrt(state.effective)
+
+
+def test_a_law_is_that_of_its_readings_and_its_density_sums_to_one() -> None:
+    law = Law.given(np.zeros(4), -TOLD, SLOPE)
+    middle, covariance, _ = known_law()
+    assert np.allclose(law.middle, middle)
+    random = np.random.default_rng(1)
+    x = random.standard_normal((4000, 4))
+    fitted = regressed(x, x @ SLOPE.T - TOLD, np.full(len(x), 1.0))
+    assert np.allclose(fitted.middle, middle, atol=0.02)
+    mixture = Mixture([Law.prior(4), law], np.array([0.5, 0.5]))
+    wide = 2.0 * random.standard_normal((200_000, 4))
+    of = mixture.logs(wide) + 0.5 * (wide**2).sum(axis=1)[:, None] / 4 + 4 * np.log(2.0)
+    assert np.allclose(np.exp(of).mean(axis=0), 1.0, atol=0.05)
+    drawn, many = mixture.drawn(20_000, random)
+    assert np.allclose(np.cov(drawn[many[0] :].T), covariance, atol=0.03)
+
+
+@pytest.mark.soak
+def test_several_seeds_of_one_case_use_one_word() -> None:
+    """Once the same dispute was told "likely" with two seeds and "open" with eight."""
+    one = hidden(THREE_CUSHIONS, 10, 0.02).case._replace(precision="quick")
+    told = [[s.verdict for s in study(one._replace(seed=seed)).shares] for seed in range(3)]
+    assert told[0] == told[1] == told[2] and "open" not in told[0]
+
+
+@pytest.mark.soak
+def test_more_is_played_where_more_is_asked() -> None:
+    """Once 20,000 samples that were asked for gave the answer of 2,000."""
+    case = hidden(THREE_CUSHIONS, 7, 0.02).case._replace(claims=(Claim("lasted", "c", least=8.0),))
+    quick, usual = (study(case._replace(precision=name)) for name in ("quick", "usual"))
+    assert quick.final and usual.final
+    assert quick.effective >= 100 and quick.shares[0].width <= 0.10
+    assert usual.effective > quick.effective and usual.shares[0].width <= 0.05
+
+
+def test_a_piece_that_cannot_have_come_there_is_named() -> None:
+    """A ball that no stroke reaches; and the answer says so, with no share to tell."""
+    soft = THREE_CUSHIONS.shot._replace(stroke=CueStroke("c", 96.5, 0.5))
+    case = THREE_CUSHIONS._replace(
+        shot=soft,
+        unsure=Unsure({"c": 0.005}, direction=0.5, speed=0.05),
+        agreed=(Agreed("w", 0.6, 1.2, 0.02), Agreed("c", 0.0, -0.2, 0.5)),
+    )
+    found = study(case, 2000)
+    assert not found.fits and not found.enough
+    assert [(one.piece, one.alone) for one in found.missed] == [("w", True)]
+    assert all(share.verdict == "open" for share in found.shares if share.verdict != "agreed")
+
+
+def test_below_fifty_effective_strokes_all_is_open() -> None:
+    one = hidden(THREE_CUSHIONS, 9, 0.02).case
+    *_, found = Study(one, 3000).stages()
+    assert found.effective < 50 and not found.enough
+    assert all(share.verdict in ("open", "agreed") for share in found.shares)
+
+
+TOUCH = Claim("touch", "c", "r")
+
+
+@pytest.mark.parametrize(
+    ("agreed", "claim", "holds"),
+    [
+        (Known(TOUCH), Claim("touch", "r", "c", side="A"), True),
+        (Known(TOUCH, False), TOUCH, False),
+        (Known(TOUCH, False), Claim("first", "c", "r"), False),
+        (Known(Claim("first", "c", "r")), TOUCH, True),
+        (Known(Claim("first", "c", "r")), Claim("first", "c", "w"), False),
+        (Known(Claim("pocketed", "r", "tl")), Claim("pocketed", "r"), True),
+        (Known(Claim("pocketed", "r", "tl")), Claim("pocketed", "r", "tr"), False),
+        (Known(Claim("pocketed", "r")), Claim("pocketed", "r", "tl"), None),
+        (Known(Claim("pocketed", "r")), Claim("moved", "r"), True),
+        (Known(Claim("moved", "r"), False), Claim("pocketed", "r"), False),
+        (Known(Claim("cushions", "c", least=3)), Claim("cushions", "c", least=2), True),
+        (Known(Claim("cushions", "c", least=3)), Claim("cushions", "c", least=4), None),
+        (Known(Claim("cushions", "c", least=3), False), Claim("cushions", "c", least=4), False),
+        (Agreed("r", 0.1, 0.1), Claim("off", "r"), False),
+        (Agreed("r", 0.1, 0.1), TOUCH, None),
+    ],
+)
+def test_a_claim_that_repeats_what_is_agreed_is_known_for_one(
+    agreed: Agreed | Known, claim: Claim, holds: bool | None
+) -> None:
+    assert repeated(THREE_CUSHIONS._replace(agreed=(agreed,)), claim) is holds
+
+
+def test_a_word_is_settled_when_another_study_would_say_the_same() -> None:
+    def share(low: float, high: float, error: float) -> Share:
+        return Share(TOUCH, (low + high) / 2, low, high, (), word(low, high), error)
+
+    assert word(0.74, 0.99) == "open" and word(0.75, 0.99) == "likely" and word(0.95, 1.0) == "certain"
+    assert not settled(share(0.745, 0.79, 0.014)) and settled(share(0.60, 0.65, 0.015))
+    assert settled(share(0.747, 0.760, 0.004)), "no study goes on for ever for a word"
