@@ -67,8 +67,8 @@ class PlacingSerializer(serializers.Serializer[Any]):
 
 
 class FindSerializer(serializers.Serializer[Any]):
-    """Where the bed's corners are in the photograph: eight shares of its width and height, in the order of the
-    marks; null to have the table found."""
+    """Where the bed's corners are in the photograph: eight shares of its width and height, in the order of
+    the marks; null to have the table found."""
 
     corners = serializers.ListField(
         child=serializers.FloatField(min_value=-0.5, max_value=1.5),
@@ -176,7 +176,7 @@ TAKEN = OpenApiParameter(
     OpenApiTypes.STR,
     enum=["before", "after"],
     default="before",
-    description="Whether the photograph was taken before the stroke, or of where the pieces had come to rest.",
+    description="before the stroke, or after: of where the pieces had come to rest",
 )
 
 

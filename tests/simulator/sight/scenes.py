@@ -85,7 +85,7 @@ def scored(shot: Photograph, found: dict[str, Any]) -> Score:
     """Compare what was found with the truth: a piece is found if its middle is within 0.8 of its radius."""
     left, off, deviations, wrong, named = list(shot.pieces), [], [], 0, 0
     for row in found["pieces"]:
-        near = min(left, key=lambda p: hypot(p.x - row["x"], p.y - row["y"]), default=None)  # noqa: B023
+        near = min(left, key=lambda p: hypot(p.x - row["x"], p.y - row["y"]), default=None)
         away = hypot(near.x - row["x"], near.y - row["y"]) if near else 9.0
         if near is None or away > 0.8 * KINDS[near.kind].radius:
             wrong += 1

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
-
-cv2 = pytest.importorskip("cv2")
 
 from simulator.sight import apart, reading
 from tests.simulator.sight.rendering import Photograph, Taking

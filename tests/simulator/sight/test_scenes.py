@@ -1,4 +1,5 @@
-"""Photographs of our own tables, with noise, shade, blur, perspective and a bent lens, tell where the pieces lie.
+"""Photographs of our own tables, with noise, shade, blur, perspective and a bent lens, tell where the pieces
+lie.
 
 Rendering and reading take some seconds each: two tables are read every time, all of them in ``make soak``.
 """
@@ -7,8 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-
-pytest.importorskip("cv2")
 
 from tests.simulator.sight.rendering import Taking
 from tests.simulator.sight.scenes import SETS, Score, read
