@@ -211,7 +211,7 @@ def _row(
         0.4 * grain * (1 + 6 * max(0.9 - spot.covered, 0.0)),  # its rim
         0.5 * stray * max(size) * grain,  # the corners
         HIGHER * abs(middle - nose_of(surface)) * lean,  # the camera's height
-        0.35 * spot.kind.radius * lean * max(0.75 - spot.covered, 0.0),  # what hides a part of it
+        0.5 * spot.kind.radius * max(lean, 0.6) * max(0.85 - spot.covered, 0.0),  # what hides a part of it
     )
     sigma = max(float(np.sqrt(sum(part * part for part in parts))), LEAST_SIGMA)
     return {
