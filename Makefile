@@ -94,6 +94,8 @@ lock: $(VENV)/.develops ## Renew the locked libraries from pyproject.toml
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-fast.txt
 	@$(BIN)/uv pip compile pyproject.toml --extra leagues -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-leagues.txt
+	@$(BIN)/uv pip compile pyproject.toml --extra photos -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
+	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-photos.txt
 	@$(BIN)/uv pip compile pyproject.toml --extra s3 -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-s3.txt
 	@$(BIN)/uv pip compile pyproject.toml --extra telemetry -c requirements.txt -c requirements-leagues.txt --universal --python-version 3.11 --upgrade --quiet \

@@ -410,6 +410,7 @@ urlpatterns = [
     path(f"{_MATCH}/play/strokes/<int:number>/", plays.PlayStrokes.as_view(), name="play-stroke"),
     path(f"{_DISPUTE}/photo/", photographs.DisputePhotograph.as_view(), name="dispute-photo"),
     path(f"{_DISPUTE}/photo/place/", photographs.PhotographPlacing.as_view(), name="dispute-photo-place"),
+    path(f"{_DISPUTE}/photo/find/", photographs.PhotographFinding.as_view(), name="dispute-photo-find"),
     path(f"{_DISPUTE}/questions/", photographs.DisputeQuestions.as_view(), name="dispute-questions"),
     *router.urls,
 ]

@@ -29,6 +29,8 @@ LEAST_SHARE = 0.06
 """Of the picture that the bed must cover."""
 MOST_TRIED = 6
 """Cameras that are fitted to the edges, of those that may have seen the table so."""
+LEAST_BACKS = 0.7
+"""The share of the cushions' backs that must be found."""
 LEAST_RIMS, LEAST_LINES = 0.55, 0.35
 """Shares of a table's outer edges, and of its lines, that must be found."""
 
@@ -62,6 +64,8 @@ def found(photograph: Bytes, surface: Surface) -> Settled | None:
 
 def is_table(one: Settled, surface: Surface) -> bool:
     """Whether enough of the table is seen where it should be."""
+    if nose_of(surface) > 0:
+        return one.rims >= LEAST_BACKS  # not every billiard table has its lines drawn
     marked = any(mark.kind in ("line", "circle", "arc") for mark in surface.marks)
     return one.rims >= LEAST_RIMS and (not marked or one.lines >= LEAST_LINES)
 

@@ -114,6 +114,23 @@ def settled(
     )
 
 
+def backs_seen(photograph: Bytes, camera: Camera, surface: Surface, reach: float) -> float:
+    """The share of the cushions' backs that is seen as straight lines, each side a little nearer or farther
+    than we draw it: how broad cushions are differs."""
+    soft = cv2.GaussianBlur(photograph, (0, 0), 1.2).astype(np.float32)
+    longest = max(photograph.shape[:2])
+    near = max(0.0025 * longest, 1.8)
+    shares = []
+    for edge in edges_of(surface):
+        if edge.line:
+            continue
+        seen = _seen(soft, soft, camera, [edge], reach * longest)
+        away = seen.away[seen.there]
+        at_best = max((float((np.abs(away - one) <= near).sum()) for one in away), default=0.0)
+        shares.append(at_best / len(seen.away))
+    return float(np.mean(shares)) if shares else 0.0
+
+
 def looked_at(photograph: Bytes, camera: Camera, surface: Surface, reach: float) -> float:
     """How strongly edges are seen within ``reach`` (a share of the longer side) of where the camera has them:
     a quick first look."""

@@ -19,7 +19,7 @@ from ..surfaces.surface import Surface
 from .bed import found, is_table
 from .camera import STRAY, Camera, Floats, camera_of
 from .colours import Looks, Named, named
-from .edges import Settled, looked_at, nose_of, settled
+from .edges import Settled, backs_seen, nose_of, settled
 from .ground import ground_of, may_lie
 from .pieces import LEAST_SURE, Spot, apart, spots_in
 from .views import view_for
@@ -34,6 +34,8 @@ DARK, PALE = 26.0, 246.0
 """Levels below, or above, which a photograph shows nothing."""
 LEAST_PLAIN = 0.55
 """The share of the bed that must look like a bed."""
+LEAST_STRAIGHT = 0.5
+"""The share of the cushions' backs that must be seen where corners are given."""
 LEAST_SIGMA = 0.002
 """Metres: nobody knows a place better, as the bed itself is not."""
 RAIL = 0.005
@@ -168,8 +170,7 @@ def _settled_at(photograph: Bytes, surface: Surface, corners: Floats) -> Settled
         seen = seen._replace(camera=fit.camera)
     # how broad cushions are differs: their backs may lie elsewhere by a finger
     if cushions:
-        rims = looked_at(photograph, seen.camera, surface, 0.012)
-        if rims < 0.3:
+        if backs_seen(photograph, seen.camera, surface, 0.012) < LEAST_STRAIGHT:
             raise Unseen("no-table")
     elif not is_table(seen, surface):
         raise Unseen("no-table")
@@ -210,7 +211,7 @@ def _row(
         0.4 * grain * (1 + 6 * max(0.9 - spot.covered, 0.0)),  # its rim
         0.5 * stray * max(size) * grain,  # the corners
         HIGHER * abs(middle - nose_of(surface)) * lean,  # the camera's height
-        0.35 * spot.kind.radius * lean * max(0.75 - spot.covered, 0.0),  # what hides a part of it
+        0.5 * spot.kind.radius * max(lean, 0.6) * max(0.85 - spot.covered, 0.0),  # what hides a part of it
     )
     sigma = max(float(np.sqrt(sum(part * part for part in parts))), LEAST_SIGMA)
     return {

@@ -362,7 +362,18 @@
  *
  * A dispute as the referee's page knows it.
  * @typedef {StudyProgress & {entry: number, sheet: {side: string, tokens: string}, case: Case,
- *   photo: {digest: string, placing: Placing} | null}} Dispute
+ *   photo: KeptPhoto | null, photo_after: KeptPhoto | null}} Dispute
+ *
+ * A photograph that the server keeps, and how far the looking for pieces in it is.
+ * @typedef {{digest: string, placing: Placing, reading: Finding}} KeptPhoto
+ *
+ * A piece that was found in a photograph: metres, one standard deviation each way, and how sure it is that there is one
+ * and that it is this one (0 to 1).
+ * @typedef {{piece: string | null, kind: string, x: number, y: number, sigma: number, sure: number, named: number, u: number, v: number}} FoundPiece
+ *
+ * How far the looking is; `found.found` says whether the corners were found, and not given.
+ * @typedef {{status: "" | "asked" | "read" | "failed", trouble: string, message: string,
+ *   found: {corners: number[], found: boolean, pieces: FoundPiece[]} | null}} Finding
  *
  * Words for a value that can be chosen.
  * @typedef {{words: string, value: number}} Choice
@@ -397,6 +408,7 @@
  * @property {string[]} letters
  * @property {string} side of the disputed entry
  * @property {AskedClaim[]} asked
+ * @property {boolean} finds whether the server can find pieces in photographs
  * @property {Record<string, import("./marking/desk.js").Figures>} boards
  * @property {Record<string, string>} urls
  * @property {KnownPiece[]} known

@@ -8,15 +8,19 @@ import re
 import signal
 import struct
 import zlib
+from math import hypot
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from simulator.pieces import Piece
+from simulator.surfaces import surface as surface_named
 from tests.browser.night import Director, Marker, Viewer
 from tests.browser.screens import barriers
 from tests.running import Server, family
+from tests.simulator.sight.rendering import Taking, photograph
 
 REASON = "Both saw it in the end: two cushions only before the second ball."
 
@@ -111,7 +115,7 @@ def dispute_at_the_tablet(marker: Marker) -> None:
     expect(page.locator("#pad [data-code^='confirm-']")).to_have_count(0)
 
 
-def lay_out(referee: Referee, photograph: Path) -> None:
+def lay_out(referee: Referee, cloth: Path) -> None:
     """Pieces by drag, by two taps, by the keys and in figures; the stroke; what is asked; a photograph."""
     page = referee.page
     referee.wait(lambda: bool(page.evaluate("() => Boolean(globalThis.balkline?.desk)")))
@@ -159,13 +163,62 @@ def lay_out(referee: Referee, photograph: Path) -> None:
     referee.saved()
 
     referee.tab("Photo")
-    page.set_input_files("#photo-file", photograph)
+    page.set_input_files("#photo-file", cloth)
     marks = page.locator(".corners__mark")
     expect(marks).to_have_count(4)
     marks.first.focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".place__photo:visible")).to_have_count(1)
+    page.locator("#find-table-before").click()  # a green cloth is no table
+    expect(page.locator("#panel-photograph")).to_contain_text("No such table was found", timeout=120_000)
+    from_photographs(referee, cloth.parent)
     referee.tab("Before")
+
+
+def from_photographs(referee: Referee, folder: Path) -> None:
+    """The pieces are found in a photograph of the table and accepted together; in one taken afterwards, one
+    of them. Both show the pieces where the case has them."""
+    page, case = referee.page, referee.case()
+    lying = tuple(Piece(p["id"], p["kind"], p["x"], p["y"]) for p in case["shot"]["pieces"])
+    shot = photograph(surface_named(case["shot"]["surface"]), lying, Taking(round=12, up=55, k=-0.03))
+    taken = folder / "taken.jpg"
+    taken.write_bytes(shot.jpeg)
+    page.set_input_files("#photo-file", taken)
+    expect(page.locator(".place__photo:visible")).to_have_count(1)
+    page.locator("#find-table-before").click()
+    rows = page.locator("[data-found^=found-before]:is(li)")
+    expect(rows).to_have_count(len(lying), timeout=180_000)
+    assert not barriers(page)
+    offered = page.locator(".place__found:visible").first  # dragged in the picture, back and forth
+    at_x, at_y = middle(page, offered)
+    page.mouse.move(at_x, at_y)
+    page.mouse.down()
+    page.mouse.move(at_x + 40, at_y, steps=3)
+    page.mouse.move(at_x, at_y, steps=3)
+    page.mouse.up()
+    expect(rows.filter(has_text="moved by hand")).to_have_count(1)
+    page.locator("#accept-all-before").click()
+    expect(rows).to_have_count(0)
+    referee.saved()
+    for piece in lying:
+        x, y = referee.place_of(piece.id)
+        assert hypot(x - piece.x, y - piece.y) < 0.025, piece
+    sure = referee.case()["unsure"]["places"]
+    assert all(0.002 <= sure[piece.id] < 0.025 for piece in lying)
+
+    page.set_input_files("#photo-after-file", taken)
+    expect(page.locator("#photo-after-sheen")).to_be_visible()
+    page.locator("#find-table-after").click()
+    rows = page.locator("[data-found^=found-after]:is(li)")
+    expect(rows).to_have_count(len(lying), timeout=180_000)
+    white = referee.page.evaluate("() => balkline.desk.founds.after.proposals.find((p) => p.id === 'w').key")
+    page.locator(f"li[data-found='{white}']").get_by_role("button", name="Accept").click()
+    expect(rows).to_have_count(len(lying) - 1)
+    referee.saved()
+    agreed = {one["piece"]: one for one in referee.case()["agreed"] if "piece" in one}
+    assert (
+        hypot(agreed["w"]["x"] - referee.place_of("w")[0], agreed["w"]["y"] - referee.place_of("w")[1]) < 0.03
+    )
 
 
 PLANE = """async () => {

@@ -85,7 +85,14 @@ def test_all_that_a_server_runs_gets_into_the_image() -> None:
         pytest.skip("this is no checkout")
     parts = ("clubs/", "config/", "matches/", "rules_engine/", "simulator/", "static/", "templates/")
     needed = [one for one in listed.stdout.splitlines() if one.startswith(parts)]
-    needed += ["manage.py", "pyproject.toml", "requirements-fast.txt", "requirements-s3.txt", "LICENSE"]
+    needed += [
+        "manage.py",
+        "pyproject.toml",
+        "requirements-fast.txt",
+        "requirements-photos.txt",
+        "requirements-s3.txt",
+        "LICENSE",
+    ]
     assert len(needed) > 1000
     assert [one for one in needed if left_out(one)] == []
 

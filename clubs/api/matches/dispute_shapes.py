@@ -191,6 +191,7 @@ class DocumentSerializer(serializers.Serializer[Any]):
     question = QuestionSerializer(allow_null=True)
     answer = cases.StudiedSerializer(allow_null=True)
     photo = serializers.CharField(allow_null=True)
+    photo_after = serializers.CharField(required=False)
     ruling = RuledInDocumentSerializer()
 
 

@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import serializers
 from rest_framework.parsers import BaseParser, MultiPartParser
 from rest_framework.renderers import BaseRenderer
@@ -28,9 +28,10 @@ from clubs.api.core.permissions import REFEREES, Right
 from clubs.api.core.scopes import Scope
 from clubs.api.matches import case_shapes as cases
 from clubs.api.matches.disputes import DisputeOf
-from matches.disputes import photographs, services
+from matches.disputes import photographs, reading_photos, services
+from matches.disputes.models import PHOTOGRAPHS, Dispute, Photograph
 from matches.disputes.pages import asked_of
-from matches.models import DisputePhoto
+from matches.disputes.placing import kept_photo
 from matches.problems import UserProblem
 
 RULED = Right(Scope.DIRECT, REFEREES)
@@ -63,6 +64,59 @@ class PlacingSerializer(serializers.Serializer[Any]):
     """How the photograph lies: numbers, or lists of up to eight, by names of the asker's own."""
 
     placing = serializers.DictField(child=serializers.JSONField())
+
+
+class FindSerializer(serializers.Serializer[Any]):
+    """Where the bed's corners are in the photograph: eight shares of its width and height, in the order of
+    the marks; null to have the table found."""
+
+    corners = serializers.ListField(
+        child=serializers.FloatField(min_value=-0.5, max_value=1.5),
+        min_length=8,
+        max_length=8,
+        allow_null=True,
+        required=False,
+        default=None,
+    )
+
+
+class FoundPieceSerializer(serializers.Serializer[Any]):
+    """A piece that was found; ``piece`` is null where it is none of the game's."""
+
+    piece = serializers.CharField(allow_null=True)
+    kind = serializers.CharField()
+    x = serializers.FloatField()
+    y = serializers.FloatField()
+    sigma = serializers.FloatField()
+    sure = serializers.FloatField()
+    named = serializers.FloatField()
+    u = serializers.FloatField()
+    v = serializers.FloatField()
+
+
+class FoundCameraSerializer(serializers.Serializer[Any]):
+    """Where the camera was."""
+
+    height = serializers.FloatField()
+    lens = serializers.FloatField()
+
+
+class FoundSerializer(serializers.Serializer[Any]):
+    """What a photograph shows."""
+
+    corners = serializers.ListField(child=serializers.FloatField())
+    found = serializers.BooleanField()
+    pieces = FoundPieceSerializer(many=True)
+    camera = FoundCameraSerializer()
+
+
+class FindingSerializer(serializers.Serializer[Any]):
+    """How far the looking is: ``trouble`` is why nothing was found, ``message`` the same in words."""
+
+    status = serializers.ChoiceField(choices=["", "asked", "read", "failed"])
+    trouble = serializers.ChoiceField(choices=["", *reading_photos.TROUBLES])
+    message = serializers.CharField()
+    found = FoundSerializer(allow_null=True)
 
 
 class RulesAskSerializer(serializers.Serializer[Any]):
@@ -117,8 +171,33 @@ def too_large() -> UserProblem:
     )
 
 
+TAKEN = OpenApiParameter(
+    "taken",
+    OpenApiTypes.STR,
+    enum=["before", "after"],
+    default="before",
+    description="before the stroke, or after: of where the pieces had come to rest",
+)
+
+
+def taken_of(request: Request) -> str:
+    """Which photograph is meant. Raises ``UserProblem`` "bad-field" (422)."""
+    taken = request.query_params.get("taken", "before")
+    if taken not in PHOTOGRAPHS:
+        raise UserProblem("bad-field", gettext("taken is before or after."), 422, {"field": "taken"})
+    return taken
+
+
+def photo_of(dispute: Dispute, taken: str) -> Photograph:
+    """The photograph with its content. Raises ``UserProblem`` "no-photo" (404)."""
+    kept = PHOTOGRAPHS[taken].objects.filter(dispute=dispute).first()
+    if kept is None:
+        raise UserProblem("no-photo", gettext("There is no photograph."), 404)
+    return kept
+
+
 class DisputePhotograph(DisputeOf):
-    """The photograph of a dispute: none, or one."""
+    """A photograph of a dispute, before the stroke or afterwards: none, or one of each."""
 
     serializer_class = PhotoSerializer
     parser_classes = (BoundedJSON, PhotoForm, Picture)
@@ -134,19 +213,19 @@ class DisputePhotograph(DisputeOf):
 
     @extend_schema(
         operation_id="dispute_photo",
+        parameters=[TAKEN],
         responses={(200, photographs.MEDIA_TYPE): OpenApiResponse(OpenApiTypes.BINARY, "The picture.")},
     )
     def get(self, request: Request, match: str, dispute: str) -> HttpResponseBase:
         """The picture itself, drawn anew."""
-        kept = DisputePhoto.objects.filter(dispute=self.refereed(request)).first()
-        if kept is None:
-            raise no_photo()
+        kept = photo_of(self.refereed(request), taken_of(request))
         return HttpResponse(
             photographs.to_show(bytes(kept.content)), content_type=photographs.MEDIA_TYPE, headers=HEADERS
         )
 
     @extend_schema(
         operation_id="dispute_photo_add",
+        parameters=[TAKEN],
         request={
             "multipart/form-data": SentPhotoSerializer,
             **dict.fromkeys(("image/jpeg", "image/png", "image/webp"), OpenApiTypes.BINARY),
@@ -166,14 +245,14 @@ class DisputePhotograph(DisputeOf):
             raise UserProblem(
                 "bad-field", gettext("photo must be given, as a file."), 422, {"field": "photo"}
             )
-        kept = act(services.set_photo, dispute_id=found.pk, by=by, content=content)
+        kept = act(services.set_photo, dispute_id=found.pk, by=by, content=content, taken=taken_of(request))
         return Response(photo_row(kept), status=201)
 
-    @extend_schema(operation_id="dispute_photo_remove", responses={204: None})
+    @extend_schema(operation_id="dispute_photo_remove", parameters=[TAKEN], responses={204: None})
     def delete(self, request: Request, match: str, dispute: str) -> Response:
         """Take the photograph away. Twice does nothing more."""
         found, by = self.refereed(request), self.actor(request, "correct")
-        act(services.remove_photo, dispute_id=found.pk, by=by)
+        act(services.remove_photo, dispute_id=found.pk, by=by, taken=taken_of(request))
         return Response(status=204)
 
 
@@ -183,21 +262,50 @@ class PhotographPlacing(DisputeOf):
     serializer_class = PhotoSerializer
     rights = {"GET": RULED, "PUT": RULED}
 
-    @extend_schema(operation_id="dispute_photo_told", responses=PhotoSerializer)
+    @extend_schema(operation_id="dispute_photo_told", parameters=[TAKEN], responses=PhotoSerializer)
     def get(self, request: Request, match: str, dispute: str) -> Response:
         """What is kept of the photograph beside the picture, and how it lies."""
-        kept = DisputePhoto.objects.filter(dispute=self.refereed(request)).first()
-        if kept is None:
-            raise no_photo()
-        return Response(photo_row(kept))
+        return Response(photo_row(photo_of(self.refereed(request), taken_of(request))))
 
-    @extend_schema(operation_id="dispute_photo_place", request=PlacingSerializer, responses=PhotoSerializer)
+    @extend_schema(
+        operation_id="dispute_photo_place",
+        parameters=[TAKEN],
+        request=PlacingSerializer,
+        responses=PhotoSerializer,
+    )
     def put(self, request: Request, match: str, dispute: str) -> Response:
         """Lay the photograph under the picture of the table."""
         found, by = self.refereed(request), self.actor(request, "correct")
         placing = read(PlacingSerializer, request)["placing"]
-        act(services.place_photo, dispute_id=found.pk, by=by, placing=placing)
-        return Response(photo_row(DisputePhoto.objects.get(dispute=found)))
+        taken = taken_of(request)
+        act(services.place_photo, dispute_id=found.pk, by=by, placing=placing, taken=taken)
+        return Response(photo_row(photo_of(found, taken)))
+
+
+class PhotographFinding(DisputeOf):
+    """The pieces that a photograph shows."""
+
+    serializer_class = FindingSerializer
+    rights = {"GET": RULED, "POST": RULED}
+
+    @extend_schema(operation_id="dispute_photo_found", parameters=[TAKEN], responses=FindingSerializer)
+    def get(self, request: Request, match: str, dispute: str) -> Response:
+        """How far the looking is, and what was found. It changes nothing until you lay it out."""
+        kept = kept_photo(self.refereed(request), taken_of(request))
+        return Response(reading_photos.reading_json(kept))
+
+    @extend_schema(
+        operation_id="dispute_photo_find",
+        parameters=[TAKEN],
+        request=FindSerializer,
+        responses={202: FindingSerializer},
+    )
+    def post(self, request: Request, match: str, dispute: str) -> Response:
+        """Have a worker find the pieces; read again until the status is another than `asked`."""
+        found, by = self.refereed(request), self.actor(request, "correct")
+        corners = read(FindSerializer, request)["corners"]
+        kept = act(services.find_pieces, dispute_id=found.pk, by=by, taken=taken_of(request), corners=corners)
+        return Response(reading_photos.reading_json(kept), status=202)
 
 
 class DisputeQuestions(DisputeOf):
@@ -215,7 +323,7 @@ class DisputeQuestions(DisputeOf):
         return Response({"asked": asked_of(self.refereed(request), weigh=True)})
 
 
-def photo_row(kept: DisputePhoto) -> dict[str, Any]:
+def photo_row(kept: Photograph) -> dict[str, Any]:
     """What is told of a photograph."""
     return {
         "digest": kept.digest,
@@ -224,8 +332,3 @@ def photo_row(kept: DisputePhoto) -> dict[str, Any]:
         "by": kept.by_label,
         "placing": kept.placing,
     }
-
-
-def no_photo() -> UserProblem:
-    """Nobody has sent one."""
-    return UserProblem("no-photo", gettext("There is no photograph."), 404)

@@ -5,6 +5,7 @@
 import { allOf, byId as $, h, pageData, within } from "../dom.js";
 import { Problem, Unreachable, post, read, upload } from "../marking/api.js";
 import { after, before, questions, stroke } from "./panels.js";
+import { Found } from "./found.js";
 import { Photograph } from "./photograph.js";
 import { Picture, isPlace } from "./picture.js";
 import { ruling } from "./ruling.js";
@@ -17,10 +18,13 @@ import { decimal, t } from "../words.js";
  * @typedef {import("../shapes.js").Case} Case
  * @typedef {import("../shapes.js").Dispute} Dispute
  * @typedef {import("../shapes.js").DisputePage} DisputePage
+ * @typedef {"before" | "after"} Taken
  * @typedef {"before" | "photograph" | "stroke" | "after" | "questions"} Mode
  */
 
 const AWAY = t("The server does not answer. Try again.");
+/** @type {Taken[]} */
+const TAKEN = ["before", "after"];
 const REST = 700; // milliseconds of quiet after which the case is saved
 /** @type {DisputePage} */
 const data = pageData("dispute");
@@ -71,17 +75,19 @@ export class Bench {
       known: this.known, anchors: this.anchors,
       hooks: {
         half: () => this.half,
-        changed: () => { this.changed(); this.redraw(); },
+        changed: () => { if (this.mode === "photograph") return this.foundMoved(); this.changed(); this.redraw(); },
         moving: (id) => this.moving(id),
         chosen: (id, speak) => this.chosen(id, speak),
         laid: (id, x, y) => this.ended(id, "lay", x, y),
       },
     });
-    this.photograph = new Photograph($("panel-photograph"), this.anchors, {
-      send: (blob) => this.photo(blob), remove: () => this.photo(null),
-      changed: () => this.placePhoto(),
-      shown: () => { this.picture.photo = this.photograph.photo; this.picture.draw(); },
-    });
+    /** Which photograph lies under the picture while the photographs' tab is open. @type {Taken} */
+    this.taken = "before";
+    /** @type {Record<Taken, Found>} */
+    this.founds = { before: this.finding("before", page), after: this.finding("after", page) };
+    /** @type {Record<Taken, Photograph>} */
+    this.photographs = { before: this.photographed("before", t("Before the stroke")), after: this.photographed("after", t("Where the pieces came to rest")) };
+    $("panel-photograph").replaceChildren(this.photographs.before.root, this.photographs.after.root);
     for (const tab of allOf(document, "[role=tab]")) {
       tab.addEventListener("click", () => this.show(modeOf(tab)));
       tab.addEventListener("keydown", (event) => this.tabKey(event));
@@ -92,8 +98,93 @@ export class Bench {
 
   start() {
     this.picture.show(this.case);
-    this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
+    for (const taken of TAKEN) {
+      const kept = this.kept(taken);
+      this.photographs[taken].take(this.photoAddress(taken), kept?.placing);
+      this.founds[taken].take(kept?.reading);
+    }
     this.show("before");
+  }
+
+  // --- Photographs -----------------------------------------------------------------------------
+
+  /** @param {Taken} taken */
+  kept(taken) { return taken === "after" ? this.dispute.photo_after : this.dispute.photo; }
+
+  /** @param {Taken} taken */
+  photoUrl(taken) { return this.urls[taken === "after" ? "photo/after" : "photo"]; }
+
+  /** @param {Taken} taken @param {string} title */
+  photographed(taken, title) {
+    return new Photograph(h("section", { class: "photographed stack" }), this.anchors, {
+      send: (blob) => this.photo(taken, blob), remove: () => this.photo(taken, null),
+      changed: () => this.placePhoto(taken), shown: () => { this.taken = taken; this.shownFound(); },
+    }, { prefix: taken === "after" ? "photo-after" : "photo", title, found: this.founds[taken].root });
+  }
+
+  /** @param {Taken} taken @param {DisputePage} page */
+  finding(taken, page) {
+    return new Found({
+      taken, address: page.urls[taken === "after" ? "photo/after/find" : "photo/find"], installed: page.finds, known: page.known,
+      corners: () => (this.photographs[taken].photo?.corners.flat() ?? null),
+      marked: (corners) => this.photographs[taken].mark(corners),
+      shown: () => { this.taken = taken; this.shownFound(); },
+      accept: (some) => this.accept(taken, some),
+    });
+  }
+
+  /** What lies under the picture, and what is offered in it, follows from the tab and the last photograph touched. */
+  shownFound() {
+    const taken = this.mode === "after" ? "after" : this.mode === "photograph" ? this.taken : "before";
+    this.picture.photo = this.photographs?.[taken].photo ?? null;
+    this.picture.proposals = this.founds[taken].proposals;
+    this.picture.draw();
+  }
+
+  foundMoved() {
+    const { chosen } = this.picture;
+    if (chosen) this.founds[this.taken].moved(chosen);
+    this.picture.draw();
+  }
+
+  /**
+   * The referee takes what was found into the case.
+   * @param {Taken} taken
+   * @param {import("./found.js").Proposal[]} some
+   */
+  accept(taken, some) {
+    for (const { id, x, y, sigma } of some) {
+      const one = this.known.find((k) => k.id === id);
+      if (!one) continue;
+      const lies = this.case.shot.pieces.find((p) => p.id === id);
+      if (taken === "before") {
+        if (lies) { lies.x = x; lies.y = y; } else this.case.shot.pieces.push({ id, kind: one.kind, x, y });
+        this.case.unsure.places[id] = sigma;
+      } else if (lies) {
+        this.case.agreed = this.others(id);
+        this.case.agreed.push({ piece: id, x, y, sigma });
+      }
+    }
+    if (!some.length) return;
+    this.parted();
+    this.changed();
+    this.picture.show(this.case);
+    this.say(taken === "before" ? t("{n} placed before the stroke.", { n: some.length }) : t("{n} placed where they came to rest.", { n: some.length }));
+  }
+
+  /** Pieces that touch are found a little within one another: they are moved apart by half of that each. */
+  parted() {
+    const { pieces } = this.case.shot;
+    for (let round = 0; round < 8; round += 1) {
+      pieces.forEach((a, i) => pieces.slice(i + 1).forEach((b) => {
+        const room = this.picture.radius(a.id) + this.picture.radius(b.id);
+        const gap = Math.hypot(b.x - a.x, b.y - a.y);
+        if (gap >= room || gap < 0.6 * room || a.state || b.state) return;
+        const share = (room - gap + 0.0002) / (2 * gap);
+        const [dx, dy] = [(b.x - a.x) * share, (b.y - a.y) * share];
+        [a.x, a.y, b.x, b.y] = [a.x - dx, a.y - dy, b.x + dx, b.y + dy].map((v) => Math.round(v * 1e5) / 1e5);
+      }));
+    }
   }
 
   /** @param {Mode} mode */
@@ -106,8 +197,9 @@ export class Bench {
       tab.tabIndex = on ? 0 : -1;
       $(`panel-${tab.dataset.mode}`).hidden = !on;
     }
-    this.picture.setMode(mode === "stroke" || mode === "after" ? mode : "before");
+    this.picture.setMode(mode === "stroke" || mode === "after" ? mode : mode === "photograph" ? "found" : "before");
     this.redraw();
+    this.shownFound();
     this.askedAnew();
   }
 
@@ -304,8 +396,14 @@ export class Bench {
     }
   }
 
-  /** Where the photograph stands; its digest keeps an old one out of the browser's memory. */
-  get photoAddress() { return this.dispute.photo ? `${this.urls.photo}?${this.dispute.photo.digest.slice(0, 12)}` : null; }
+  /**
+   * Where the photograph stands; its digest keeps an old one out of the browser's memory.
+   * @param {Taken} taken
+   */
+  photoAddress(taken) {
+    const kept = this.kept(taken);
+    return kept ? `${this.photoUrl(taken)}?${kept.digest.slice(0, 12)}` : null;
+  }
 
   /** @param {string} text @param {string} [tone] */
   status(text, tone = "") {
@@ -313,22 +411,25 @@ export class Bench {
     $("bench-saved").dataset.tone = tone;
   }
 
-  /** @param {Blob | null} blob null takes it away */
-  async photo(blob) {
+  /** @param {Taken} taken @param {Blob | null} blob null takes it away */
+  async photo(taken, blob) {
+    const shown = this.photographs[taken];
     try {
-      this.took(blob ? await upload(this.urls.photo, { photo: blob }) : await post(this.urls["photo/place"], {}));
-      this.photograph.photo = null; // the same photograph sent anew lies as it did at first
-      await this.photograph.take(this.photoAddress, this.dispute.photo?.placing);
+      this.took(blob ? await upload(this.photoUrl(taken), { photo: blob }) : await post(`${this.photoUrl(taken)}place/`, {}));
+      shown.photo = null; // the same photograph sent anew lies as it did at first
+      await shown.take(this.photoAddress(taken), this.kept(taken)?.placing);
+      this.founds[taken].take(this.kept(taken)?.reading);
     } catch (error) {
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
-      this.photograph.said.textContent = error instanceof Problem ? error.message : AWAY;
-      this.photograph.draw();
+      shown.said.textContent = error instanceof Problem ? error.message : AWAY;
+      shown.draw();
     }
   }
 
-  async placePhoto() {
+  /** @param {Taken} taken */
+  async placePhoto(taken) {
     try {
-      await post(this.urls["photo/place"], { placing: this.photograph.placing });
+      await post(`${this.photoUrl(taken)}place/`, { placing: this.photographs[taken].placing });
     } catch (error) {
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
       this.status(error instanceof Problem ? error.message : AWAY, "bad");

@@ -57,8 +57,15 @@ export class Photograph {
    * @param {HTMLElement} root
    * @param {Anchor[]} anchors
    * @param {{send: (blob: Blob) => Promise<unknown>, remove: () => unknown, changed: () => unknown, shown: () => void}} hooks
+   * @param {{prefix?: string, title?: string, found?: HTMLElement}} [more] what its fields' ids begin with, its heading,
+   * and the part that shows what was found
    */
-  constructor(root, anchors, hooks) {
+  constructor(root, anchors, hooks, { prefix = "photo", title = "", found } = {}) {
+    this.prefix = prefix;
+    this.title = title;
+    this.found = found;
+    /** Whether somebody has put the marks. */
+    this.marked = false;
     this.root = root;
     this.anchors = anchors;
     this.hooks = hooks;
@@ -91,9 +98,22 @@ export class Photograph {
         corners: cornersOf(placing?.corners), opacity: placing?.opacity ?? 0.6,
       };
     }
+    this.marked = placing?.corners?.length === 8;
     this.draw();
     this.hooks.shown();
     return undefined;
+  }
+
+  /**
+   * The corners were found: the marks go there.
+   * @param {number[]} corners
+   */
+  mark(corners) {
+    if (!this.photo) return;
+    this.photo.corners = cornersOf(corners);
+    this.marked = true;
+    this.draw();
+    this.hooks.changed();
   }
 
   get placing() {
@@ -101,26 +121,29 @@ export class Photograph {
   }
 
   draw() {
-    const choose = h("input", { type: "file", id: "photo-file", accept: "image/*", class: "visually-hidden", onchange: (event) => this.chosen(event.currentTarget.files[0]) });
-    const pick = h("label", { class: "button", for: "photo-file" }, this.photo ? t("Another photograph") : t("Choose or take a photograph"));
+    const choose = h("input", { type: "file", id: `${this.prefix}-file`, accept: "image/*", class: "visually-hidden", onchange: (event) => this.chosen(event.currentTarget.files[0]) });
+    const pick = h("label", { class: "button", for: `${this.prefix}-file` }, this.photo ? t("Another photograph") : t("Choose or take a photograph"));
     if (!this.photo) {
-      this.root.replaceChildren(
+      this.root.replaceChildren(...this.heading(),
         h("p", null, t("A photograph of the table helps to put the pieces where they lay. It is laid under the picture, and is not published.")),
         h("div", { class: "row" }, choose, pick), this.said);
       return;
     }
     const { photo } = this;
-    const sheen = h("input", { type: "range", id: "photo-sheen", min: "0", max: "1", step: "0.05", value: String(photo.opacity),
+    const sheen = h("input", { type: "range", id: `${this.prefix}-sheen`, min: "0", max: "1", step: "0.05", value: String(photo.opacity),
       oninput: (event) => { photo.opacity = Number(event.currentTarget.value); this.hooks.shown(); }, onchange: () => this.hooks.changed() });
-    this.root.replaceChildren(
+    this.root.replaceChildren(...this.heading(),
       h("p", null, t("Move the four marks to where the photograph shows the {corners} of the bed: {marks}.", { corners: this.anchors[0].what, marks: this.anchors.map((a, i) => `${i + 1} ${a.name}`).join(", ") })),
       this.frame(photo),
       this.said,
-      h("div", { class: "field" }, h("label", { for: "photo-sheen" }, t("How strongly it shows")), sheen),
+      ...(this.found ? [this.found] : []),
+      h("div", { class: "field" }, h("label", { for: `${this.prefix}-sheen` }, t("How strongly it shows")), sheen),
       h("div", { class: "row" }, choose, pick,
         h("button", { type: "button", class: "button", onclick: () => { photo.corners = [...photo.corners.slice(1), photo.corners[0]]; this.settle(); this.draw(); } }, t("Turn the marks")),
         h("button", { type: "button", class: "button button--danger", onclick: () => this.hooks.remove() }, t("Take it away"))));
   }
+
+  heading() { return this.title ? [h("h3", null, this.title)] : []; }
 
   /**
    * The photograph with its marks.
@@ -183,6 +206,7 @@ export class Photograph {
     if (!this.photo) return;
     const crossed = !isConvex(this.photo.corners);
     this.said.textContent = crossed ? t("The marks cross: put them in the order of their numbers round the bed.") : "";
+    this.marked = true;
     if (!crossed) this.hooks.changed();
   }
 

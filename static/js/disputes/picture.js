@@ -15,7 +15,7 @@ import { decimal, t } from "../words.js";
  * @typedef {import("../shapes.js").KnownPiece} KnownPiece
  * @typedef {import("../shapes.js").LyingPiece} LyingPiece
  * @typedef {import("./geometry.js").Place} Place
- * @typedef {"before" | "stroke" | "after"} Mode
+ * @typedef {"before" | "stroke" | "after" | "found"} Mode
  * @typedef {{x: number, y: number}} Lying
  *
  * What the picture tells: something was moved and let go (`changed`), is under way (`moving`; null: the arrow),
@@ -61,9 +61,10 @@ class Stage {
     this.top = s("svg", { class: `${this.bed.getAttribute("class")} place__top`, role: "group", "aria-label": t("The pieces; arrow keys move the one that is in focus") });
     this.halos = s("g", { class: "place__halos" });
     this.rests = s("g", { class: "place__rests" });
+    this.found = s("g", { class: "place__founds" });
     this.stroke = s("g", { class: "place__stroke" });
     this.pieces = within(this.bed, ".tp-pieces", SVGElement);
-    this.top.append(this.halos, this.pieces, this.stroke, this.rests);
+    this.top.append(this.halos, this.pieces, this.stroke, this.rests, this.found);
     root.append(this.top);
     /** @type {Map<string, SVGElement>} */
     this.restFigures = new Map();
@@ -75,8 +76,8 @@ class Stage {
     this.top.addEventListener("pointercancel", () => { this.held = null; });
     this.top.addEventListener("keydown", (event) => picture.key(event, this));
     this.top.addEventListener("focusin", (event) => {
-      const group = event.target instanceof Element ? event.target.closest("[data-piece], [data-rest]") : null;
-      if (group instanceof SVGElement) picture.select(group.dataset.piece ?? group.dataset.rest ?? null, false);
+      const group = event.target instanceof Element ? event.target.closest("[data-piece], [data-rest], [data-found]") : null;
+      if (group instanceof SVGElement) picture.select(group.dataset.piece ?? group.dataset.rest ?? group.dataset.found ?? null, false);
     });
     for (const [id, group] of this.figures) this.prepare(group, id);
     new ResizeObserver(() => this.lay()).observe(root);
@@ -238,6 +239,7 @@ class Stage {
       if (on) this.halo(px, py, picture.sigma(id), id);
     }
     this.drawRests();
+    this.drawFound();
     this.drawStroke(places);
     this.lay();
   }
@@ -246,6 +248,29 @@ class Stage {
   halo(px, py, sigma, id) {
     const r = sigma * 2000 + this.picture.radius(id) * 1000;
     this.halos.append(s("circle", { class: "place__halo", cx: px, cy: py, r, "stroke-dasharray": `${10 / this.scale} ${7 / this.scale}` }));
+  }
+
+  /** What was found in a photograph and is not accepted yet: numbered circles. */
+  drawFound() {
+    const { picture } = this;
+    const old = document.activeElement instanceof SVGElement && this.found.contains(document.activeElement) ? document.activeElement.dataset.found : null;
+    this.found.replaceChildren();
+    if (picture.mode !== "found") return;
+    for (const one of picture.proposals) {
+      const [px, py] = toPicture(this.lying, one.x, one.y);
+      const r = one.radius * 1000;
+      this.halo(px, py, one.sigma, one.key);
+      const size = Math.max(r * 1.2, 12 / this.scale);
+      const number = one.key.slice(one.key.lastIndexOf("-") + 1);
+      const group = s("g", {
+        class: `place__found${picture.chosen === one.key ? " is-chosen" : ""}`, transform: `translate(${px} ${py})`, tabindex: "0", role: "button", "aria-roledescription": "piece",
+        "aria-pressed": String(picture.chosen === one.key), "aria-label": picture.told(one.key, one),
+      }, s("circle", { class: "place__found-case", r }), s("circle", { class: "place__found-line", r }),
+      s("text", { class: "place__found-n", y: size * 0.36, "font-size": size }, number));
+      group.dataset.found = one.key;
+      this.found.append(group);
+      if (old === one.key && this.shown) group.focus();
+    }
   }
 
   drawRests() {
@@ -276,7 +301,7 @@ class Stage {
       group.classList.toggle("is-chosen", on && picture.chosen === id);
       if (on) this.halo(px, py, rest.sigma, id);
     }
-    this.pieces.classList.toggle("is-faint", picture.mode === "after");
+    this.pieces.classList.toggle("is-faint", picture.mode === "after" || picture.mode === "found");
     this.rests.classList.toggle("is-faint", picture.mode !== "after");
   }
 
@@ -349,6 +374,8 @@ export class Picture {
     /** @type {CaseStroke | null} */
     this.stroke = null;
     this.spread = 0;
+    /** What was found in the photograph that is shown. @type {import("./found.js").Proposal[]} */
+    this.proposals = [];
     this.stages = allOf(root, "[data-stage]").map((one) => new Stage(one, this));
   }
 
@@ -371,18 +398,29 @@ export class Picture {
   }
 
   /** @param {string} id */
-  radius(id) { return this.known.get(id)?.radius ?? 0.03; }
+  radius(id) { return this.known.get(id)?.radius ?? this.proposal(id)?.radius ?? 0.03; }
+  /** @param {string} key */
+  proposal(key) { return this.proposals.find((one) => one.key === key); }
   /** @param {string} id */
   sigma(id) { return this.places[id] ?? 0; }
   /** @param {string} id */
-  name(id) { return this.known.get(id)?.name ?? id; }
+  name(id) {
+    const one = this.proposal(id);
+    if (one) return t("found {number}: {piece}", { number: one.key.slice(one.key.lastIndexOf("-") + 1), piece: this.known.get(one.id)?.name ?? t("none of the game’s pieces") });
+    return this.known.get(id)?.name ?? id;
+  }
 
-  movable() { return this.mode === "before" ? this.pieces : this.mode === "after" ? this.rests.map((r) => ({ id: r.piece, x: r.x, y: r.y })) : []; }
+  movable() {
+    if (this.mode === "found") return this.proposals.map((one) => ({ id: one.key, x: one.x, y: one.y }));
+    return this.lain();
+  }
+
+  lain() { return this.mode === "before" ? this.pieces : this.mode === "after" ? this.rests.map((r) => ({ id: r.piece, x: r.x, y: r.y })) : []; }
   /**
    * @param {string} id
    * @returns {Lying | undefined}
    */
-  placeOf(id) { return this.mode === "after" ? this.rests.find((r) => r.piece === id) : this.pieces.find((p) => p.id === id); }
+  placeOf(id) { return this.mode === "found" ? this.proposal(id) : this.mode === "after" ? this.rests.find((r) => r.piece === id) : this.pieces.find((p) => p.id === id); }
 
   /**
    * A piece and its place in words.

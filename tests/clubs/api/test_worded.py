@@ -32,6 +32,7 @@ WITHOUT_EXAMPLE = {
     "deeds_publish",
     "dispute_ask",
     "dispute_photo_add",
+    "dispute_photo_find",
     "dispute_photo_place",
     "dispute_place",
     "dispute_stop",

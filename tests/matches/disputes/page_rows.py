@@ -56,11 +56,15 @@ ROWS = [
     Row("disputes:questions", REFEREE, args=of_case),
     step("place"),
     step("photo-place"),
+    step("photo-after-place"),
     step("ask"),
     step("stop"),
     step("preview", tokens="+1"),
     step("rule", tokens="+1", reason="seen"),
-    Row("disputes:photo", REFEREE, args=of_case, exceptions=NO_PHOTO),
+    *(
+        Row(f"disputes:{name}", REFEREE, args=of_case, exceptions=NO_PHOTO)
+        for name in ("photo", "photo-find", "photo-after", "photo-after-find")
+    ),
     Row("disputes:take-back", REFEREE, method="POST", args=of_case, data=lambda world: {"reason": "x"}),
     Row("disputes:again", REFEREE, method="POST", args=of_case, exceptions={"referee": "403"}),
     Row("matches:evidence", AT_A_MATCH, args=of_evidence),
