@@ -1,4 +1,4 @@
-"""The latest matches at a table are read from an index, however many other clubs have played since."""
+"""The latest matches of a club are read from an index, however many other clubs have played since."""
 
 import django.db.models.deletion
 from django.db import migrations, models
@@ -8,24 +8,22 @@ from config.indexes import DropOwnIndex
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0019_latest_of_club"),
+        ("matches", "0020_one_index_less"),
     ]
 
     operations = [
         migrations.AddIndex(
             model_name="match",
-            index=models.Index(fields=["table", "id"], name="match_at_table_in_order"),
+            index=models.Index(fields=["club", "id"], name="match_of_club_in_order"),
         ),
         DropOwnIndex(
             model_name="match",
-            name="table",
+            name="club",
             field=models.ForeignKey(
-                blank=True,
                 db_index=False,
-                null=True,
-                on_delete=django.db.models.deletion.SET_NULL,
+                on_delete=django.db.models.deletion.PROTECT,
                 related_name="matches",
-                to="people.table",
+                to="people.club",
             ),
         ),
     ]
