@@ -250,7 +250,6 @@ export default { plural: (/** @type {number} */ n) => Number((n != 1)), words: {
 "Er ist auf diesem Tablet sicher.",
 "Sie sind auf diesem Tablet sicher."
 ],
-"It plays {strokes} strokes that fit what you have laid out, and counts in how many each claim holds.": "Er spielt {strokes} Stöße, die zu Ihren Angaben passen, und zählt, in wie vielen jede Behauptung zutrifft.",
 "It reads otherwise": "Es lautet anders",
 "It should read": "Es soll heißen",
 "It was set back to entry {point}, and others have gone on from there. One entry that it had before is kept here: look at both, then choose.": [
@@ -536,7 +535,6 @@ export default { plural: (/** @type {number} */ n) => Number((n != 1)), words: {
 "Sign in and go on": "Anmelden und weitermachen",
 "Small balls": "Kleine Bälle",
 "So far: {names}": "Bisher: {names}",
-"So far: {shares}.": "Bisher: {shares}.",
 "Some of them have been sent meanwhile.": "Einige davon wurden inzwischen gesendet.",
 "Some taps are still unsent.": "Einige Eingaben sind noch nicht gesendet.",
 "Some taps wait": "Einige Eingaben warten",
@@ -1136,8 +1134,6 @@ export default { plural: (/** @type {number} */ n) => Number((n != 1)), words: {
 "{ball} perhaps": "{ball} vielleicht",
 "{browser} on {machine}": "{browser} auf {machine}",
 "{choice}: {score}": "{choice}: {score}",
-"{claim} in {share}": "{claim} in {share}",
-"{done} of {all} strokes looked at.": "{done} von {all} Stößen geprüft.",
 "{figures}, if you know them": "{figures}, falls bekannt",
 "{figure}: less": "{figure}: weniger",
 "{figure}: more": "{figure}: mehr",

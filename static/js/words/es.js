@@ -250,7 +250,6 @@ export default { plural: (/** @type {number} */ n) => Number((n != 1)), words: {
 "Está a salvo en esta tableta.",
 "Están a salvo en esta tableta."
 ],
-"It plays {strokes} strokes that fit what you have laid out, and counts in how many each claim holds.": "Juega {strokes} tacadas que encajan con lo que usted ha colocado y cuenta en cuántas se cumple cada afirmación.",
 "It reads otherwise": "El acta se corrige",
 "It should read": "Debería decir",
 "It was set back to entry {point}, and others have gone on from there. One entry that it had before is kept here: look at both, then choose.": [
@@ -536,7 +535,6 @@ export default { plural: (/** @type {number} */ n) => Number((n != 1)), words: {
 "Sign in and go on": "Iniciar sesión y continuar",
 "Small balls": "Bolas pequeñas",
 "So far: {names}": "Hasta ahora: {names}",
-"So far: {shares}.": "Hasta ahora: {shares}.",
 "Some of them have been sent meanwhile.": "Algunas se han enviado entretanto.",
 "Some taps are still unsent.": "Quedan toques sin enviar.",
 "Some taps wait": "Hay toques en espera",
@@ -1136,8 +1134,6 @@ export default { plural: (/** @type {number} */ n) => Number((n != 1)), words: {
 "{ball} perhaps": "{ball}, quizá",
 "{browser} on {machine}": "{browser} en {machine}",
 "{choice}: {score}": "{choice}: {score}",
-"{claim} in {share}": "{claim}: {share}",
-"{done} of {all} strokes looked at.": "{done} de {all} tacadas examinadas.",
 "{figures}, if you know them": "{figures}, si se sabe",
 "{figure}: less": "{figure}: menos",
 "{figure}: more": "{figure}: más",
