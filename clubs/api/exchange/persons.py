@@ -8,6 +8,7 @@ from rest_framework.response import Response
 
 from clubs.api.core.authentication import token_of
 from clubs.api.core.endpoint import act, user_of
+from clubs.api.core.locating import Made
 from clubs.api.core.permissions import OWNERS, SIGNED_IN, Right, person
 from clubs.api.core.scopes import Scope
 from clubs.api.core.tokens import account_only, is_lent
@@ -38,7 +39,7 @@ class PlayerData(OfTransfers):
     """The data of a player without an account."""
 
     rights = {"POST": Right(Scope.CLUB, OWNERS)}
-    located = {"POST": MADE}
+    located = {"POST": Made("transfer", transfer="id", club=None, player=None)}
 
     @extend_schema(operation_id="player_data_export", request=NoBody, responses=LATER)
     def post(self, request: Request, club: str, player: str) -> Response:
