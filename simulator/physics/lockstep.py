@@ -264,7 +264,7 @@ class _Batch:
             self._meet_fixed(met, what[what >= 0], c, status, t, ball)
         if pair.size:
             two = m + np.arange(pair.size)
-            near = self._crowded(pair, two, c) if self.n > 2 else _NONE
+            near = self._crowded(pair, two, c, ball) if self.n > 2 else _NONE
             if near.size:
                 alone, more = self._meet_clusters(pair[near], two[near], c, status, t, ball)
                 c, status, time, sample, ball = (
@@ -373,10 +373,19 @@ class _Batch:
             c[field, two] = value2
         status[one] = status[two] = SLIDE
 
-    def _crowded(self, one: NDArray[np.intp], two: NDArray[np.intp], c: Rows) -> NDArray[np.intp]:
+    def _crowded(
+        self, one: NDArray[np.intp], two: NDArray[np.intp], c: Rows, ball: NDArray[np.intp]
+    ) -> NDArray[np.intp]:
         """Which of the pairs in contact have a third ball so near that it may be struck with them."""
-        mx, my = 0.5 * (c[PX, one] + c[PX, two]), 0.5 * (c[PY, one] + c[PY, two])
         reach = 3.0 * self.radius + WIDEST
+        mx, my = 0.5 * (c[PX, one] + c[PX, two]), 0.5 * (c[PY, one] + c[PY, two])
+        if self.n == 3:  # there is one other
+            which = (3 - ball[one] - ball[two]) * self.id.size + one
+            other = self.a.reshape(FIELDS, -1)[: T0 + 1].take(which, axis=1)
+            dt = c[T0, one] - other[T0]
+            x = other[PX] + (other[VX] + other[AX] * dt) * dt - mx
+            y = other[PY] + (other[VY] + other[AY] * dt) * dt - my
+            return np.nonzero(x * x + y * y <= reach * reach)[0]
         others = self.a[: T0 + 1].take(one, axis=2)
         dt = c[T0, one] - others[T0]
         x = others[PX] + (others[VX] + others[AX] * dt) * dt - mx
