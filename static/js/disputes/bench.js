@@ -118,7 +118,7 @@ export class Bench {
   photographed(taken, title) {
     return new Photograph(h("section", { class: "photographed stack" }), this.anchors, {
       send: (blob) => this.photo(taken, blob), remove: () => this.photo(taken, null),
-      changed: () => this.placePhoto(taken), shown: () => { this.taken = taken; this.shownFound(); },
+      changed: () => this.placePhoto(taken), shown: () => this.shownFound(),
     }, { prefix: taken === "after" ? "photo-after" : "photo", title, found: this.founds[taken].root });
   }
 
@@ -128,7 +128,7 @@ export class Bench {
       taken, address: page.urls[taken === "after" ? "photo/after/find" : "photo/find"], installed: page.finds, known: page.known,
       corners: () => (this.photographs[taken].photo?.corners.flat() ?? null),
       marked: (corners) => this.photographs[taken].mark(corners),
-      shown: () => { this.taken = taken; this.shownFound(); },
+      shown: () => { if (this.founds[taken].proposals.length) this.taken = taken; this.shownFound(); },
       accept: (some) => this.accept(taken, some),
     });
   }
@@ -136,7 +136,7 @@ export class Bench {
   /** What lies under the picture, and what is offered in it, follows from the tab and the last photograph touched. */
   shownFound() {
     const taken = this.mode === "after" ? "after" : this.mode === "photograph" ? this.taken : "before";
-    this.picture.photo = this.photographs?.[taken].photo ?? null;
+    this.picture.photo = this.photographs[taken].photo;
     this.picture.proposals = this.founds[taken].proposals;
     this.picture.draw();
   }
@@ -166,7 +166,7 @@ export class Bench {
       }
     }
     if (!some.length) return;
-    this.parted();
+    if (taken === "before") this.parted();
     this.changed();
     this.picture.show(this.case);
     this.say(taken === "before" ? t("{n} placed before the stroke.", { n: some.length }) : t("{n} placed where they came to rest.", { n: some.length }));
@@ -414,6 +414,7 @@ export class Bench {
   /** @param {Taken} taken @param {Blob | null} blob null takes it away */
   async photo(taken, blob) {
     const shown = this.photographs[taken];
+    this.taken = taken;
     try {
       this.took(blob ? await upload(this.photoUrl(taken), { photo: blob }) : await post(`${this.photoUrl(taken)}place/`, {}));
       shown.photo = null; // the same photograph sent anew lies as it did at first
@@ -428,6 +429,8 @@ export class Bench {
 
   /** @param {Taken} taken */
   async placePhoto(taken) {
+    this.taken = taken;
+    this.shownFound();
     try {
       await post(`${this.photoUrl(taken)}place/`, { placing: this.photographs[taken].placing });
     } catch (error) {
