@@ -1,8 +1,4 @@
-"""The OpenAPI description as the server gives it: made when somebody asks, because it takes seconds.
-
-As Python has it, it takes 50 MB. So what is made of it is kept (:func:`written`, and what
-:mod:`clubs.api.reading.subjects` makes), and never the description itself.
-"""
+"""The OpenAPI description as the server gives it: made once in each process, because it takes seconds."""
 
 from __future__ import annotations
 
@@ -19,8 +15,9 @@ from rest_framework.request import Request
 from clubs.api.core.schema import find_extensions
 
 
+@cache
 def described() -> dict[str, Any]:
-    """The description of the whole interface, made anew at each call."""
+    """The description of the whole interface."""
     find_extensions()
     schema: dict[str, Any] = SchemaGenerator(urlconf="config.urls").get_schema(request=None, public=True)
     return schema

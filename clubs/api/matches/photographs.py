@@ -101,7 +101,7 @@ class FoundCameraSerializer(serializers.Serializer[Any]):
     lens = serializers.FloatField()
 
 
-class FoundSerializer(serializers.Serializer[Any]):
+class FoundInPhotographSerializer(serializers.Serializer[Any]):
     """What a photograph shows."""
 
     corners = serializers.ListField(child=serializers.FloatField())
@@ -116,7 +116,7 @@ class FindingSerializer(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=["", "asked", "read", "failed"])
     trouble = serializers.ChoiceField(choices=["", *reading_photos.TROUBLES])
     message = serializers.CharField()
-    found = FoundSerializer(allow_null=True)
+    found = FoundInPhotographSerializer(allow_null=True)
 
 
 class RulesAskSerializer(serializers.Serializer[Any]):

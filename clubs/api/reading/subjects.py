@@ -6,7 +6,6 @@ The whole description takes a phone seconds to show; a subject is there at once.
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
@@ -37,41 +36,23 @@ class Subject(NamedTuple):
     lines: list[Line]
 
 
-class Read(NamedTuple):
-    """What is kept of the description: the subjects by their names in addresses, and the part of each, as
-    JSON that is compressed."""
-
-    subjects: dict[str, Subject]
-    parts: dict[str, bytes]
+@cache
+def subjects() -> dict[str, Subject]:
+    """Every subject by its name in addresses."""
+    found = {
+        tag["name"]: Subject(slugify(tag["name"]), tag["name"], tag["description"], [])
+        for tag in described()["tags"]
+    }
+    for path, method, operation in operations(described()):
+        line = Line(operation["operationId"], method.upper(), path, operation["summary"])
+        found[operation["tags"][0]].lines.append(line)
+    return {subject.slug: subject for subject in found.values()}
 
 
 @cache
-def _read() -> Read:
-    """Make the description, keep what the pages show, and let it go."""
-    whole = described()
-    found = {
-        tag["name"]: Subject(slugify(tag["name"]), tag["name"], tag["description"], [])
-        for tag in whole["tags"]
-    }
-    for path, method, operation in operations(whole):
-        line = Line(operation["operationId"], method.upper(), path, operation["summary"])
-        found[operation["tags"][0]].lines.append(line)
-    parts = {one.slug: zlib.compress(_part(whole, one.name), 9) for one in found.values()}
-    return Read({one.slug: one for one in found.values()}, parts)
-
-
-def subjects() -> dict[str, Subject]:
-    """Every subject by its name in addresses."""
-    return _read().subjects
-
-
 def part(slug: str) -> bytes:
     """The description of a subject, as JSON. Raises ``KeyError`` for one that is not there."""
-    return zlib.decompress(_read().parts[slug])
-
-
-def _part(whole: dict[str, Any], name: str) -> bytes:
-    """What is about the subject ``name`` alone."""
+    whole, name = described(), subjects()[slug].name
     paths: dict[str, Any] = {}
     for path, method, operation in operations(whole):
         if operation["tags"] == [name]:
