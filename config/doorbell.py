@@ -29,7 +29,7 @@ ONCE_MORE: Final = {"max_retries": 1, "interval_start": 0, "interval_step": 0, "
 _silent_until = 0.0
 
 
-def ring(task: str, *arguments: int, at: datetime | None = None) -> bool:
+def ring(task: str, *arguments: int | str, at: datetime | None = None) -> bool:
     """Call the Celery task named ``task``, not before ``at``. False if no broker answers: the sweep calls."""
     global _silent_until
     if time.monotonic() < _silent_until:
@@ -47,6 +47,6 @@ def ring(task: str, *arguments: int, at: datetime | None = None) -> bool:
     return True
 
 
-def ring_after_commit(task: str, row_id: int, at: datetime | None = None) -> None:
+def ring_after_commit(task: str, *arguments: int | str, at: datetime | None = None) -> None:
     """Ring once the transaction that wrote the row has been committed."""
-    transaction.on_commit(lambda: ring(task, row_id, at=at))
+    transaction.on_commit(lambda: ring(task, *arguments, at=at))

@@ -11,8 +11,9 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from django.conf import settings
 from django.db.models import QuerySet
@@ -29,7 +30,8 @@ LONGEST: Final = 60.0
 """Seconds for one kind; what is left goes in the next night."""
 
 
-class Kind(NamedTuple):
+@dataclass(frozen=True)
+class Kind:
     """One kind of what is kept for a time.
 
     ``code`` is stable: metrics, the log and the command name it so; ``what`` says it in words. ``count`` is

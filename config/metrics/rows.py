@@ -15,7 +15,7 @@ import shutil
 import tomllib
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
@@ -39,8 +39,8 @@ from config.celery import app
 from config.models import Heartbeat
 from config.queues import OF_TASKS, QUEUES
 from config.seldom import Seldom
-from matches.disputes import jobs
-from matches.disputes.models import Dispute
+from matches.disputes import jobs, reading_photos
+from matches.disputes.models import PHOTOGRAPHS, Dispute
 from matches.log.models import Match
 from matches.log.shapes import LEASE
 from matches.marking.models import Device
@@ -90,6 +90,10 @@ def _ratings() -> Any:
 WAITING: Final = (
     Waiting("archives.run", transfers.waiting, F("made_at")),
     Waiting("calling.push", pushing.waiting, F("due_at")),
+    *(
+        Waiting("disputes.read_photo", partial(reading_photos.waiting, t), F("sought_at"))
+        for t in PHOTOGRAPHS
+    ),
     Waiting("disputes.study", jobs.waiting, F("asked_at")),
     Waiting("leagues.make_list", fixture_jobs.waiting, F("made_at")),
     Waiting("people.send_invitation", invitations.due, Coalesce("next_attempt_at", "created_at")),
@@ -109,10 +113,11 @@ def _waiting() -> Iterator[Told]:
         labels = (one.task, OF_TASKS[one.task].name)
         figures = {"many": Count("pk")} | ({"since": Min(one.since)} if one.since is not None else {})
         found = one.due().order_by().aggregate(**figures)
-        many[labels] = found["many"]
+        many[labels] = many.get(labels, 0) + found["many"]  # two kinds of photographs, one task
         if one.since is not None:
             since: datetime | None = found["since"]
-            oldest[labels] = max(0.0, (at - since).total_seconds()) if since else 0.0
+            age = (at - since).total_seconds() if since else 0.0
+            oldest[labels] = max(oldest.get(labels, 0.0), age)
     labels = ("task", "queue")
     yield Told("balkline_jobs_waiting", "Jobs that are due and that no worker holds.", labels, many)
     told = "How long the oldest job waits that is due and that no worker holds."

@@ -7,13 +7,14 @@ that it is the one that the referee had.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Greatest
 from django.utils.timezone import now
 
-from matches.disputes.models import PHOTOGRAPHS, Dispute, DisputeEvidence, Photograph
+from matches.disputes.models import PHOTOGRAPHS, Dispute, DisputeEvidence
 from matches.log.models import Act
 
 CLOSED = (Dispute.State.RULED, Dispute.State.WITHDRAWN)
@@ -24,12 +25,12 @@ def days() -> int:
     return int(settings.PHOTO_DAYS)
 
 
-def closed_photographs(taken: str) -> QuerySet[Photograph]:
+def closed_photographs(taken: str) -> QuerySet[Any]:
     """The photographs ``taken`` "before" or "after" the strokes of closed disputes, each with the time when
     its dispute was ``closed``."""
     ruled = DisputeEvidence.objects.filter(dispute=OuterRef("dispute")).order_by("-at").values("at")[:1]
     dropped = Act.objects.filter(match=OuterRef("dispute__match"), kind=Act.Kind.DISPUTE_DROPPED)
-    found: QuerySet[Photograph] = PHOTOGRAPHS[taken]._default_manager.filter(dispute__state__in=CLOSED)
+    found: QuerySet[Any] = PHOTOGRAPHS[taken]._default_manager.filter(dispute__state__in=CLOSED)
     return found.annotate(
         closed=Greatest(
             Coalesce(Subquery(ruled), F("at")),
@@ -39,7 +40,7 @@ def closed_photographs(taken: str) -> QuerySet[Photograph]:
     )
 
 
-def over(taken: str) -> QuerySet[Photograph]:
+def over(taken: str) -> QuerySet[Any]:
     """The photographs ``taken`` then whose time is over."""
     found = closed_photographs(taken)
     return found.filter(closed__lt=now() - timedelta(days=days())) if days() else found.none()
@@ -50,7 +51,7 @@ def removed_on(dispute: Dispute) -> datetime | None:
     goes."""
     if not days():
         return None
-    closed = [
+    closed: list[datetime] = [
         at
         for taken in PHOTOGRAPHS
         for at in closed_photographs(taken).filter(dispute=dispute).values_list("closed", flat=True)

@@ -325,7 +325,7 @@ def settle(play: SimulatedPlay, sitting: Sitting) -> None:
     play.save()
     announcing.announce()
     if play.state == State.THINKING:
-        doorbell.ring_after_commit("simulated.turn", play.pk, play.not_before)
+        doorbell.ring_after_commit("simulated.turn", play.pk, at=play.not_before)
 
 
 def _over(play: SimulatedPlay) -> None:

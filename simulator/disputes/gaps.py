@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+import numpy as np
 from numpy.polynomial import Polynomial
 
 from ..pieces import KINDS
@@ -54,7 +55,8 @@ def smallest_gap(shot: Shot, trace: Trace, piece: str, other: str) -> float:
 
 
 def _least(square: Polynomial, length: float) -> float:
-    still = [t.real for t in square.deriv().roots() if abs(t.imag) < _REAL and 0.0 < t.real < length]
+    roots = np.asarray(square.deriv().roots(), np.complex128)
+    still = [t.real for t in roots if abs(t.imag) < _REAL and 0.0 < t.real < length]
     return min(float(square(t)) for t in (0.0, length, *still))
 
 

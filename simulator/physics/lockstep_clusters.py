@@ -175,8 +175,8 @@ class Heap:
     def _given(self, felt: Indices, impulse: Rows, sign: float) -> Rows:
         """What contacts give: ``impulse`` to the second ball and ``sign`` times that to the first."""
         ends = np.concatenate((self.j[felt], self.i[felt]))
-        given: Rows = np.bincount(ends, np.concatenate((impulse, sign * impulse)), self.u.size)
-        return given
+        given = np.bincount(ends, np.concatenate((impulse, sign * impulse)), self.u.size)
+        return np.asarray(given, np.float64)
 
     def _by_sample(self, of_balls: Rows) -> Rows:
         return np.asarray(of_balls.reshape(self.samples, self.n).sum(axis=1))

@@ -25,6 +25,7 @@ def main() -> None:
     bound(int(told["memory"]), float(told["seconds"]))
     from simulator.sight.reading import Unseen, read  # within the bounds
 
+    answer: dict[str, object]
     try:
         answer = {"found": read(content, told["question"])}
     except Unseen as unseen:

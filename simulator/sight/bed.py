@@ -39,7 +39,8 @@ def found(photograph: Bytes, surface: Surface) -> Settled | None:
     """The table in the photograph, or None."""
     height, width = photograph.shape[:2]
     share = min(1.0, SMALL / max(width, height))
-    small = cv2.resize(photograph, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    shrunk = cv2.resize(photograph, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+    small = np.asarray(shrunk, np.uint8)
     hopes = [
         (looked_at(small, camera, surface, 0.02) + _towards(camera), camera)
         for camera in _cameras(small, surface)
@@ -195,16 +196,18 @@ def _round(part: Bytes, shape: tuple[int, ...], surface: Surface) -> Iterator[Ca
             x = along
             y = np.cross(normal, x)
             rotation = np.stack([x, y, normal], 1)
-            centre = np.array([(u - size[0] / 2) / focal, (v - size[1] / 2) / focal, 1.0]) * away
-            turn = cv2.Rodrigues(rotation)[0].ravel()
-            camera = Camera(
-                focal, 0.0, size[0] / 2, size[1] / 2, tuple(map(float, turn)), tuple(map(float, centre))
-            )
+            shift = (u - size[0] / 2) / focal * away, (v - size[1] / 2) / focal * away, away
+            camera = Camera(focal, 0.0, size[0] / 2, size[1] / 2, _turn(rotation), shift)
             for spin in (0, 22.5, 45, 67.5) if surface.marks else (0,):
                 yield _spun(camera, spin)
 
 
 def _spun(camera: Camera, degrees: float) -> Camera:
     turn = cv2.Rodrigues(np.array([0, 0, np.radians(degrees)]))[0]
-    spun = cv2.Rodrigues(camera.rotation @ turn)[0].ravel()
-    return camera._replace(turn=(float(spun[0]), float(spun[1]), float(spun[2])))
+    return camera._replace(turn=_turn(camera.rotation @ turn))
+
+
+def _turn(rotation: Floats) -> tuple[float, float, float]:
+    """A rotation as a vector: the axis, as long as the angle."""
+    x, y, z = cv2.Rodrigues(rotation)[0].ravel()
+    return float(x), float(y), float(z)

@@ -64,9 +64,8 @@ def ground_of(
     xs, ys = np.meshgrid(x, y)
     seen = camera.seen(np.stack([xs.ravel(), ys.ravel(), np.zeros(xs.size)], 1))
     seen = np.nan_to_num(seen, nan=-1e4).astype(np.float32)
-    image = cv2.remap(
-        photograph, seen[:, 0].reshape(xs.shape), seen[:, 1].reshape(xs.shape), cv2.INTER_LINEAR
-    )
+    u, v = seen[:, 0].reshape(xs.shape), seen[:, 1].reshape(xs.shape)
+    image = np.asarray(cv2.remap(photograph, u, v, cv2.INTER_LINEAR), np.uint8)
     printed = _printed(surface, xs, ys, scale)
     held = inside(surface, np.stack([xs, ys], 2)) & (printed < 0.5)
     usual = _smooth(image, held, _stains(surface, xs, ys))
@@ -140,14 +139,13 @@ def _printed(surface: Surface, xs: NDArray[np.float64], ys: NDArray[np.float64],
     for mark in (*surface.marks, *surface.spots):
         thick = max(2, round((mark.width + 0.003) * scale))
         if mark.kind in ("circle", "arc", "outline") and mark.radius:
-            turned = (-mark.end, -mark.start) if mark.kind == "arc" else (0, 360)
+            start, end = (-mark.end, -mark.start) if mark.kind == "arc" else (0.0, 360.0)
             r = round(mark.radius * scale)
-            cv2.ellipse(layer, at(mark.x1, mark.y1), (r, r), 0, *turned, (1.0,), thick)
+            cv2.ellipse(layer, at(mark.x1, mark.y1), (r, r), 0, start, end, (1.0,), thick)
         elif mark.kind == "spot":
-            r = max(mark.radius, 0.005)
-            cv2.circle(
-                layer, at(mark.x1, mark.y1), max(1, round(r * scale)), (1.0,), thick if r > 0.012 else -1
-            )
+            radius = max(mark.radius, 0.005)
+            r = max(1, round(radius * scale))
+            cv2.circle(layer, at(mark.x1, mark.y1), r, (1.0,), thick if radius > 0.012 else -1)
         else:
             cv2.line(layer, at(mark.x1, mark.y1), at(mark.x2, mark.y2), (1.0,), thick)
     return layer

@@ -43,7 +43,7 @@ class Spot(NamedTuple):
 def spots_in(view: View, ground: Ground, allowed: NDArray[np.bool_]) -> list[Spot]:
     """The pieces of the view's kind; ``allowed`` (height, width) says where a middle may be."""
     image = view.image.astype(np.float32)
-    soft = cv2.GaussianBlur(image, (0, 0), 0.8)
+    soft = np.asarray(cv2.GaussianBlur(image, (0, 0), 0.8), np.float32)
     off = foreign(soft, ground.at(view.under))
     off[ground.taken(view.under)] = np.nan
     gx, gy = _slopes(soft, np.nan_to_num(off))

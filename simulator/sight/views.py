@@ -93,9 +93,8 @@ def _stereographic(
     bend = 1 / (1 - np.minimum((a * a + b * b) / 4, 0.9))  # tan(angle) over 2 tan(half of it)
     seen = camera.bent(np.stack([(a * bend).ravel(), (b * bend).ravel()], 1)).astype(np.float32)
     from_u, from_v = seen[:, 0].reshape(a.shape), seen[:, 1].reshape(a.shape)
-    image = cv2.remap(
-        photograph, from_u, from_v, cv2.INTER_AREA if scale < camera.focal else cv2.INTER_LINEAR
-    )
+    by = cv2.INTER_AREA if scale < camera.focal else cv2.INTER_LINEAR
+    image = np.asarray(cv2.remap(photograph, from_u, from_v, by), np.uint8)
     # The ball whose circle's middle is here: its own middle lies a little nearer the axis, which one more
     # step settles.
     rho = np.sqrt(a * a + b * b)
@@ -135,7 +134,7 @@ def _from_above(
     flat = np.stack([xs.ravel(), ys.ravel(), np.full(xs.size, kind.height)], 1)
     seen = np.nan_to_num(camera.seen(flat), nan=-1e4).astype(np.float32)
     from_u, from_v = seen[:, 0].reshape(xs.shape), seen[:, 1].reshape(xs.shape)
-    image = cv2.remap(photograph, from_u, from_v, cv2.INTER_LINEAR)
+    image = np.asarray(cv2.remap(photograph, from_u, from_v, cv2.INTER_LINEAR), np.uint8)
     across = np.full(xs.shape, kind.radius * scale, np.float32)
     places = np.stack([xs, ys], 2).astype(np.float32)
     eye = camera.stands

@@ -160,6 +160,7 @@ def lay_out(referee: Referee, cloth: Path) -> None:
     page.locator("[data-claim]").first.check()
     page.locator(".claims__one:has(:checked) select").select_option(label="Ada Bell")
     page.select_option("#precision", label="thoroughly: shares to 2 in 100")
+    referee.wait(lambda: page.evaluate("() => balkline.desk.dispute.case.precision") == "thorough")
     referee.saved()
 
     referee.tab("Photo")

@@ -142,7 +142,7 @@ def _value(name: str, value: Any, person: Person) -> Any:
 
 def _found(part: Part, person: Person) -> QuerySet[Any] | None:
     """The person's rows; None where the person can have none."""
-    model = apps.get_model(part.table)
+    model: type[models.Model] = apps.get_model(part.table)
     if part.name in ("entries", "acts"):
         return _of_own_side(LogEntry if part.name == "entries" else Act, person)
     if part.name == "audit":

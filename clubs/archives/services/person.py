@@ -61,7 +61,7 @@ def ask(*, by: User, player: Player | None = None) -> Transfer:
         found = latest_of(by, player)
         if found is not None and not may_ask_again(found):
             wait = int((found.made_at + AGAIN_AFTER - now()).total_seconds()) + 1
-            told = gettext("It was asked for within the last hour. Ask again in {minutes} minutes.")
+            told = gettext("It was asked for within the last hour. Minutes to wait: {minutes}.")
             told = told.format(minutes=-(-wait // 60))
             raise UserProblem("data-asked-lately", told, 429, {"retry_after": wait})
         row = Transfer.objects.create(

@@ -157,13 +157,16 @@ TABLES: Final[dict[str, dict[str, Promise]]] = {
     },
     "entries_in_competitions": {
         "entered_at": WHEN, "competition": _COMPETITION, "name": _NAME,
-        "final_rank": gettext_lazy("Place"),
+        "final_rank": pgettext_lazy("column", "Place"),
     },
     "entry_requests": {
         "made_at": WHEN, "competition": _COMPETITION, "message": gettext_lazy("Message"),
         "state": gettext_lazy("State"),
     },
-    "disputes": {"at": WHEN, "match": _MATCH, "entry": gettext_lazy("Entry"), "state": gettext_lazy("State")},
+    "disputes": {
+        "at": WHEN, "match": _MATCH, "entry": pgettext_lazy("column", "Entry"),
+        "state": gettext_lazy("State"),
+    },
     "disqualifications": {"at": WHEN, "reason": gettext_lazy("Reason")},
     "emblems": {"title": _NAME, "held_since": gettext_lazy("Since")},
     "ladder_rungs": {"ladder": gettext_lazy("Ladder"), "joined_at": gettext_lazy("Since")},

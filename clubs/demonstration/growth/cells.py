@@ -86,19 +86,19 @@ def tables() -> list[Table]:
         if meta.app_label in SKIPPED or meta.proxy or not meta.managed:
             continue
         points, times, uuids, folded = {}, set(), set(), ""
-        for column in meta.local_concrete_fields:
+        columns = {one.column: one for one in meta.local_concrete_fields if one.column is not None}
+        for name, column in columns.items():
             if column.primary_key:
-                points[column.column] = meta.db_table
+                points[name] = meta.db_table
             elif isinstance(column, models.ForeignKey):
-                points[column.column] = column.remote_field.model._meta.db_table
+                points[name] = column.remote_field.model._meta.db_table
             elif isinstance(column, models.DateField):
-                times.add(column.column)
+                times.add(name)
             elif isinstance(column, models.UUIDField):
-                uuids.add(column.column)
+                uuids.add(name)
             elif isinstance(column, FoldedField):
-                folded = column.column
-        columns = tuple(one.column for one in meta.local_concrete_fields)
-        found.append(Table(meta.db_table, columns, points, frozenset(times), frozenset(uuids), folded))
+                folded = name
+        found.append(Table(meta.db_table, tuple(columns), points, frozenset(times), frozenset(uuids), folded))
     return found
 
 

@@ -50,10 +50,10 @@ def _of_club(club: Club, matches: int, found: Found) -> Iterator[str]:
         competition__club=club, phase="decided", result_by="match", match__status="confirmed"
     ).select_related("match", "a", "b"):
         winner = {"a": fixture.a, "b": fixture.b}.get(fixture.winner_side)
-        match = fixture.match
-        if winner is None or match is None:
+        played = fixture.match
+        if winner is None or played is None:
             continue
-        side = match.sides.filter(letter=match.winner_letter).first()
+        side = played.sides.filter(letter=played.winner_letter).first()
         if side is None or (side.player_id, side.name) != (winner.player_id, winner.name):
             yield f"{club.slug}: fixture {fixture.number} is {winner}'s, its match {side}'s"
     for competition in Competition.objects.filter(club=club, drawn_at__isnull=False):

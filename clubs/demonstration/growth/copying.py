@@ -104,7 +104,7 @@ class Stencil:
         for copy in range(self.copies):
             town = names.town(chance)
             club = names.club(chance, town)
-            said = {
+            said: dict[tuple[str, ...], str] = {
                 ("accounts",): f"{self.accounts}{copy + 1}-",
                 ("club",): club,
                 ("club-slug",): f"{slugify(latin(club))}-{self.number}-{copy + 1}",
@@ -172,8 +172,8 @@ class Stencil:
                 filled[place] = base + copy
             if named:
                 mine = said[copy]
-                for place, key in named:
-                    filled[place] = mine[key]
+                for place, word in named:
+                    filled[place] = mine[word]
             if new:
                 digits = os.urandom(16 * len(new)).hex()
                 for n, place in enumerate(new):

@@ -96,9 +96,9 @@ class Repeating:
                         within[name].add(own)
                         grown = True
                         if "match_id" in table.columns:
-                            match = row[table.columns.index("match_id")]
-                            if match != NULL:
-                                within[MATCH].add(int(match))
+                            named = row[table.columns.index("match_id")]
+                            if named != NULL:
+                                within[MATCH].add(int(named))
         words = Words({name: Word(("name", str(key))) for key, name in self.players.items()})
         title = self._cell(COMPETITION, number, "name")
         words.texts[title] = Word(("title",))
@@ -106,8 +106,8 @@ class Repeating:
         for column in ("slug", "folded"):
             words.cells[COMPETITION, column, number] = Word((column,))
         for match in within[MATCH]:
-            own = self._cell(MATCH, match, "public_id")
-            words.public[own] = Word(("public", own))
+            public = self._cell(MATCH, match, "public_id")
+            words.public[public] = Word(("public", public))
         return Played(number, dict(within), words)
 
     def fill(self, matches: int, entries: int, chance: Random, ids: Callable[[], str]) -> tuple[int, int]:
@@ -132,7 +132,7 @@ class Repeating:
         chance.shuffle(others)
         other = dict(zip(self.players, others, strict=True))
         title = self._cell(COMPETITION, one.number, "name")
-        said = {
+        said: dict[tuple[str, ...], str] = {
             ("title",): f"{title} {number}",
             ("seed",): f"{title} {self.luck}",
             ("slug",): f"{self._cell(COMPETITION, one.number, 'slug')}-{number}",

@@ -356,8 +356,8 @@ export class Bench {
     while (this.saving) await this.saving;
     if (!this.unsaved) return true;
     this.unsaved = false;
-    const { shot, unsure, agreed, claims, samples } = this.case;
-    this.saving = post(this.urls.place, { shot, unsure, agreed, claims, samples, revision: this.dispute.revision });
+    const { shot, unsure, agreed, claims, precision } = this.case;
+    this.saving = post(this.urls.place, { shot, unsure, agreed, claims, precision, revision: this.dispute.revision });
     try {
       this.took(await this.saving);
       this.status(t("Saved."));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,8 +13,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
+from config import doorbell
 from config.languages.speaking import say_text
 from matches import services as matches
+from matches.disputes import reading_photos, tasks
 from matches.disputes import services as disputes
 from matches.disputes.answers import answer_page
 from matches.disputes.bench import FASTEST, SLOWEST, SPEEDS, anchors_of, known_pieces
@@ -140,6 +143,29 @@ def test_a_photograph_is_kept_for_referees(night: SimpleNamespace) -> None:
     assert as_(night.marker).get(at(row, "photo/")).status_code == 403
     assert post(client, at(row, "photo/place/")).json()["photo"] is None
     assert not DisputePhoto.objects.exists() and client.get(at(row, "photo/")).status_code == 404
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_worker_is_called_to_the_photograph_that_is_meant(
+    night: SimpleNamespace,
+    when: str,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    """Once the question is committed, with the photograph's number and when it was taken; at once. So does
+    the sweep, where nobody came."""
+    rung: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(doorbell, "ring", lambda *told, at=None: rung.append((*told, at)))
+    monkeypatch.setattr(tasks, "ring", lambda *told: rung.append(told))
+    monkeypatch.setattr(reading_photos.apart, "installed", lambda: True)
+    row = dispute(night)
+    kept = disputes.set_photo(dispute_id=row.pk, by=night.referee, content=PNG, taken=when)
+    with django_capture_on_commit_callbacks(execute=True):
+        disputes.find_pieces(dispute_id=row.pk, by=night.referee, taken=when)
+    assert rung == [("disputes.read_photo", kept.pk, when, None)]
+    monkeypatch.setattr(reading_photos, "RING_AGAIN", timedelta(0))
+    assert tasks.sweep_disputes() == 1
+    assert rung[1:] == [("disputes.read_photo", kept.pk, when)]
 
 
 def test_an_answer_is_public_with_the_ruling_only(night: SimpleNamespace) -> None:

@@ -49,7 +49,7 @@ def test_a_worker_that_is_killed_neither_loses_nor_doubles_a_case(
 ) -> None:
     """Killed in the middle of a study; the next one's sweep finds the case within seconds, by itself."""
     worker.start()
-    row = ask(real_night, 20_000)
+    row = ask(real_night, "thorough")
     with worker.connection() as broker:
         study_dispute.apply_async((row.pk,), connection=broker)
     until(lambda: fresh(row).state == "studying", 30, 0.02)
@@ -79,7 +79,7 @@ def test_the_same_over_redis(real_night: SimpleNamespace, tmp_path: Path, redis_
     worker = Worker(tmp_path, redis_url)
     try:
         worker.start()
-        row = ask(real_night, 256)
+        row = ask(real_night, "quick")
         with worker.connection() as broker:
             study_dispute.apply_async((row.pk,), connection=broker)
         answered = until(lambda: (now := fresh(row)).state == "answered" and now, 90, 0.05)
