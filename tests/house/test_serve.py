@@ -85,7 +85,7 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
     os.kill(web, signal.SIGKILL)
     assert server.get("/healthz/web")[0] == 200, "a request made meanwhile waits on the open socket"
     everybody += family(server.process.pid)
-    workers = [pid for pid in everybody if "celery" in cmdline(pid)]
+    workers = sorted({pid for pid in everybody if "celery" in cmdline(pid)})
     assert len(workers) == 4, "one for each queue; the timetable is kept by one of them"
     for pid in workers:
         assert memory(pid, "Pss") < memory(pid, "Rss") / 2

@@ -213,7 +213,12 @@ EXCEPTIONS: dict[tuple[str, str], dict[str, str]] = {
     # no stroke has been played, no photograph sent
     ("play-stroke", "GET"): dict.fromkeys(page_table.VISITORS, "404"),
     **dict.fromkeys(
-        (("dispute-photo", "GET"), ("dispute-photo-place", "GET"), ("dispute-photo-find", "GET")),
+        (
+            ("dispute-photo", "GET"),
+            ("dispute-photo-place", "GET"),
+            ("dispute-photo-find", "GET"),
+            ("dispute-photo-find", "POST"),
+        ),
         dict.fromkeys(("owner", "director", "referee"), "404"),
     ),
     # nobody finds a token that is not their own

@@ -30,6 +30,7 @@ WITHOUT = {
     "deeds_publish": "a deed is read at the emblems under it",
     "delivery_again": "a delivery is found in the list",
     "dispute_ask": "the answer tells when to ask again for the dispute",
+    "dispute_photo_find": "the answer tells where it stands, and to ask again",
     "emblem_record": "events are read in the timeline",
     "match_amend": "entries are read as a log",
     "match_mark": "entries are read as a log",

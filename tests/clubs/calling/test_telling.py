@@ -20,6 +20,7 @@ from clubs.competitions.services import seating
 from clubs.people.models import Letter, User
 from config import clock
 from config.sealing import unseal
+from matches import retention
 from matches.problems import UserProblem
 from tests.cases import each_case
 from tests.clubs.calling.conftest import Browser, Evening, PushService, b64
@@ -378,9 +379,9 @@ def test_old_pushes_are_cleaned_away(push_service: PushService) -> None:
     evening = waiting_evening()
     add(evening, "P1", push_service)
     call(evening)
-    assert tasks.clean() == 0
+    assert retention.remove(["pushes"]) == {"pushes": 0}
     Push.objects.update(made_at=now() - timedelta(days=3))
-    assert tasks.clean() == 1
+    assert retention.remove(["pushes"]) == {"pushes": 1}
 
 
 def test_a_phone_without_a_name_is_named_in_the_language_of_its_owner(
