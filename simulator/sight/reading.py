@@ -36,6 +36,8 @@ LEAST_PLAIN = 0.55
 """The share of the bed that must look like a bed."""
 LEAST_STRAIGHT = 0.5
 """The share of the cushions' backs that must be seen where corners are given."""
+LEAST_POINTS = 64
+"""Points along the shorter side of a picture in which anything can be found."""
 LEAST_SIGMA = 0.002
 """Metres: nobody knows a place better, as the bed itself is not."""
 RAIL = 0.005
@@ -144,8 +146,10 @@ def _decoded(content: bytes) -> Bytes:
         image = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_COLOR)
     except cv2.error:
         image = None
-    if image is None or image.shape[0] * image.shape[1] > MOST_POINTS or min(image.shape[:2]) < 64:
+    if image is None or image.shape[0] * image.shape[1] > MOST_POINTS:
         raise Unseen("unreadable")
+    if min(image.shape[:2]) < LEAST_POINTS:
+        raise Unseen("too-small")
     share = LONGEST / max(image.shape[:2])
     if share < 1:
         image = cv2.resize(image, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)

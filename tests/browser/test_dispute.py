@@ -71,8 +71,8 @@ def a_photograph(path: Path) -> Path:
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    rows = b"".join(b"\x00" + b"\x12\x64\x4a" * 64 for _ in range(48))
-    head = struct.pack(">IIBBBBB", 64, 48, 8, 2, 0, 0, 0)
+    rows = b"".join(b"\x00" + b"\x12\x64\x4a" * 320 for _ in range(240))
+    head = struct.pack(">IIBBBBB", 320, 240, 8, 2, 0, 0, 0)
     path.write_bytes(
         b"\x89PNG\r\n\x1a\n"
         + chunk(b"IHDR", head)

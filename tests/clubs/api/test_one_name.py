@@ -43,6 +43,7 @@ MEANT = {
     "Journal.clock_state": "how clocks are kept, and no word",
     "MadeWebhook.url": "an address of somebody else's, which is told",
     "MarksRecorded.standing": "where the match stands: an object",
+    "Gap.other": "one of two pieces, the same for either",
     "NewAffiliationRequest.other": "what the other club is, not one of two",
     "NewPhoneRequest.early": "yes or no",
     "Offer.state": "what the tablet will read, and no word",

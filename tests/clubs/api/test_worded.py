@@ -35,7 +35,6 @@ WITHOUT_EXAMPLE = {
     "dispute_photo_find",
     "dispute_photo_place",
     "dispute_place",
-    "dispute_stop",
     "dispute_withdraw",
     "division_change",
     "draw_make",

@@ -177,7 +177,7 @@ def test_strokes_are_few_and_go(house: SimpleNamespace) -> None:
         assert held is not None and turns.take(held)
     assert 0 < PlayedStroke.objects.filter(play=play).count() <= 6
     assert retention.remove(["simulated-strokes"]) == {"simulated-strokes": 0}
-    SimulatedPlay.objects.update(ended_at=now() - turns.STROKES_KEPT - timedelta(minutes=1))
+    SimulatedPlay.objects.update(ended_at=now() - purge.STROKES_KEPT - timedelta(minutes=1))
     assert (
         retention.remove(["simulated-strokes"])["simulated-strokes"] > 0 and fresh(play).played.count() == 0
     )
