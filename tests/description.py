@@ -17,7 +17,7 @@ FILE = Path(__file__).resolve().parents[1] / "docs" / "openapi.yaml"
 
 
 def parsed(source: bytes) -> dict[str, Any]:
-    """What a description says; whoever asks may change what is returned."""
+    """What a description says; the caller may change what is returned."""
     with prepared.alone(f"description-{hashlib.sha256(source).hexdigest()[:16]}") as path:
         if not path.exists():
             loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)

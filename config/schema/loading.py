@@ -35,7 +35,7 @@ def load(connection: BaseDatabaseWrapper) -> bool:
     """Give the database all tables, indexes, constraints and triggers of the covered migrations, and mark
     these as applied, in one transaction.
 
-    Returns whether it was done: not on a database that has a table already, of whoever, nor where the
+    Returns whether it was done: not on a database that has a table already, its own or not, nor where the
     covered migrations are not those of this version.
     """
     file = covered.script(connection.vendor)

@@ -1,7 +1,7 @@
 """Reading a photograph in a process of its own, with a bound of time and of memory.
 
 A picture comes from anybody, and what decodes it is a million lines of C++: should it crash or hang, it does
-so apart from whoever asked. The photograph goes in by the standard input, behind a line of JSON; a line of
+so apart from the caller. The photograph goes in by the standard input, behind a line of JSON; a line of
 JSON comes out.
 """
 

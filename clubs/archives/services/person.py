@@ -1,7 +1,7 @@
 """A person's own file: everything that is kept of them, as JSON and to be read, in one zip.
 
 The person asks for it, or an owner for a player of the club who has no account; a worker writes it, and it is
-kept for a week, for whoever asked alone. Asking and fetching stand in the audit log.
+kept for a week, for the person who asked alone. Asking and fetching stand in the audit log.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def person_of(row: Transfer) -> Person:
 
 
 def write(row: Transfer, file: IO[bytes], told: Told) -> dict[str, int]:
-    """Write the file of a transfer, in the language of whoever asked; the number of rows of each part."""
+    """Write the file of a transfer, in the language of who asked; the number of rows of each part."""
     with letters_to(row.by, row.club):
         return write_person(person_of(row), file, told)
 
