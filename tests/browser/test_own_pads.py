@@ -185,7 +185,7 @@ def test_the_tablet_times_tops_that_spin_together(visit: Any) -> None:
     page.wait_for_function(shown, arg=0.2)
     touch(page, "stop-A")
     stopped = recorded(page, h.match, 1)
-    assert stopped.startswith("t=0.")
+    assert float(stopped.removeprefix("t=")) >= 0.2
     page.wait_for_function(shown, arg=float(stopped.removeprefix("t=")) + 0.2)
     touch(page, "stop-B")
     assert recorded(page, h.match, 2).startswith("t=")

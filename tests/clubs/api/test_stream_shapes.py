@@ -63,13 +63,17 @@ def test_every_event_of_a_real_stream_is_as_it_is_described(port: int) -> None: 
             Stream(port, of_club(club), **token) as all_of_it,
         ):
             assert one.status == all_of_it.status == 200
+            await until(one, "state", heard["match_stream"])
             await do(begin_match, match, [("A", ":lead"), ("A", "0"), ("B", "+1")])
+            await until(one, "entry", heard["match_stream"])
             await do(confirmed, match)
+            # Who may not read any more is told no more: what happened before has to have come.
+            await until(one, "status", heard["match_stream"])
+            await until(all_of_it, "competition", heard["club_stream"])
             await do(founding.change_club, club=club, by=person, **closed)
             await do(_leave, club)
             for stream, events in ((one, heard["match_stream"]), (all_of_it, heard["club_stream"])):
-                while (event := await stream.next()) is not None:
-                    events.append(event)
+                await until(stream, None, events)
         async with Stream(port, f"{of_club(club)}?since=c{competition.pk}.1", **owner) as again:
             while (event := await again.next()) is not None and event.name != "here":
                 heard["club_stream"].append(event)
@@ -81,6 +85,15 @@ def test_every_event_of_a_real_stream_is_as_it_is_described(port: int) -> None: 
     names = check("match_stream", heard["match_stream"])
     assert names >= {"state", "entry", "status", "end"}
     assert check("club_stream", heard["club_stream"]) >= {"state", "match", "competition", "here", "end"}
+
+
+async def until(stream: Stream, name: str | None, heard: list[Event]) -> None:
+    """Read on until an event of ``name`` has come, or to the end of the stream for None."""
+    while (event := await stream.next()) is not None:
+        heard.append(event)
+        if event.name == name:
+            return
+    assert name is None, f"the stream ended before {name}: {[event.name for event in heard]}"
 
 
 def hidden(club: Any) -> dict[str, Any]:
