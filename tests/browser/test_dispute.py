@@ -21,7 +21,6 @@ from tests.browser.night import Director, Marker, Viewer
 from tests.browser.screens import barriers
 from tests.running import Server, family
 from tests.simulator.sight.rendering import Taking, photograph
-from tests.soak import SOAKING
 
 REASON = "Both saw it in the end: two cushions only before the second ball."
 
@@ -173,8 +172,7 @@ def lay_out(referee: Referee, cloth: Path) -> None:
     expect(page.locator(".place__photo:visible")).to_have_count(1)
     page.locator("#find-table-before").click()  # a green cloth is no table
     expect(page.locator("#panel-photograph")).to_contain_text("No such table was found", timeout=120_000)
-    if SOAKING:  # its finding does not come to an end within three minutes yet
-        from_photographs(referee, cloth.parent)
+    from_photographs(referee, cloth.parent)
     referee.tab("Before")
 
 
@@ -186,8 +184,8 @@ def from_photographs(referee: Referee, folder: Path) -> None:
     shot = photograph(surface_named(case["shot"]["surface"]), lying, Taking(round=12, up=55, k=-0.03))
     taken = folder / "taken.jpg"
     taken.write_bytes(shot.jpeg)
-    page.set_input_files("#photo-file", taken)
-    expect(page.locator(".place__photo:visible")).to_have_count(1)
+    with page.expect_response(re.compile("/photo/$")):
+        page.set_input_files("#photo-file", taken)
     page.locator("#find-table-before").click()
     rows = page.locator("[data-found^=found-before]:is(li)")
     expect(rows).to_have_count(len(lying), timeout=180_000)

@@ -31,13 +31,15 @@ const FILE = new File(["picture"], "table.png");
 /**
  * A panel that shows a photograph; `send` answers for the server.
  * @param {(panel: InstanceType<typeof Photograph>) => void} send
+ * @param {string[]} [happened] what it asks of the bench, in order
  */
-function panel(send) {
+function panel(send, happened = []) {
   /** @type {any} */
   const root = new Bare();
   /** @type {InstanceType<typeof Photograph>} */
   const shown = new Photograph(root, [], {
-    send: async () => send(shown), remove() {}, changed() {}, shown() {},
+    send: async () => { happened.push("sent"); send(shown); }, remove() {}, changed() {}, shown() {},
+    hold() { happened.push("held"); }, release() { happened.push("released"); },
   });
   shown.photo = { src: "old", width: 1000, height: 750, corners: FIRST_CORNERS, opacity: 0.6 };
   return shown;
@@ -60,4 +62,23 @@ test("a photograph that is taken away leaves no word of the sending", async () =
   await shown.chosen(FILE);
   assert.equal(shown.said.textContent, "");
   assert.equal(shown.photo, null);
+});
+
+test("nothing is looked for in the last photograph while another is on its way", async () => {
+  /** @type {string[]} */
+  const happened = [];
+  await panel(() => {}, happened).chosen(FILE);
+  assert.deepEqual(happened, ["held", "sent", "released"]);
+});
+
+test("a file that is no picture lets the last photograph be looked at again", async () => {
+  /** @type {string[]} */
+  const happened = [];
+  const { createImageBitmap } = globalThis;
+  globalThis.createImageBitmap = async () => { throw new Error("no picture"); };
+  const shown = panel(() => {}, happened);
+  await shown.chosen(FILE);
+  globalThis.createImageBitmap = createImageBitmap;
+  assert.match(shown.said.textContent ?? "", /no picture/);
+  assert.deepEqual(happened, ["held", "released"]);
 });

@@ -118,6 +118,7 @@ export class Bench {
   photographed(taken, title) {
     return new Photograph(h("section", { class: "photographed stack" }), this.anchors, {
       send: (blob) => this.photo(taken, blob), remove: () => this.photo(taken, null),
+      hold: () => this.founds[taken].hold(), release: () => this.founds[taken].release(this.kept(taken)?.reading),
       changed: () => this.placePhoto(taken), shown: () => this.shownFound(),
     }, { prefix: taken === "after" ? "photo-after" : "photo", title, found: this.founds[taken].root });
   }

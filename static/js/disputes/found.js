@@ -45,6 +45,20 @@ export class Found {
     this.said = h("p", { class: "meta", role: "status" });
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
+    this.sending = false;
+    this.round = 0; // what answers a question of an earlier one is of another photograph
+  }
+
+  /** Another photograph is on its way: what was found in the last one is of no use, and nothing can be asked yet. */
+  hold() {
+    this.sending = true;
+    this.take(undefined);
+  }
+
+  /** It did not arrive: the last one stays. @param {Finding | undefined} finding */
+  release(finding) {
+    this.sending = false;
+    this.take(finding);
   }
 
   /**
@@ -54,6 +68,7 @@ export class Found {
    */
   take(finding, fresh = false) {
     clearTimeout(this.timer);
+    this.round += 1;
     this.status = finding?.status ?? "";
     if (finding?.status === "asked") this.timer = setTimeout(() => this.look(), SOON);
     if (finding?.status === "read" && finding.found) {
@@ -74,9 +89,12 @@ export class Found {
   }
 
   async look() {
+    const { round } = this;
     try {
-      this.take(await read(this.desk.address), true);
+      const finding = await read(this.desk.address);
+      if (round === this.round) this.take(finding, true);
     } catch (error) {
+      if (round !== this.round) return;
       if (error instanceof Problem) this.take(undefined);
       else if (error instanceof Unreachable) this.timer = setTimeout(() => this.look(), LATER);
       else throw error;
@@ -85,8 +103,10 @@ export class Found {
 
   /** @param {number[] | null} corners null: the table is to be found, too */
   async ask(corners) {
+    const { round } = this;
     try {
-      this.take(await post(this.desk.address, { corners }));
+      const finding = await post(this.desk.address, { corners });
+      if (round === this.round) this.take(finding);
     } catch (error) {
       if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
       this.said.textContent = error instanceof Problem ? error.message : t("The server does not answer. Try again.");
@@ -121,7 +141,7 @@ export class Found {
       this.root.replaceChildren(h("p", { class: "notice" }, t("Finding pieces in photographs is not installed on this server. Lay the photograph under the picture and place them by hand.")));
       return;
     }
-    const busy = this.status === "asked";
+    const busy = this.sending || this.status === "asked";
     this.root.replaceChildren(
       h("div", { class: "row" },
         h("button", { type: "button", class: "button", id: `find-table-${desk.taken}`, disabled: busy, onclick: () => this.ask(null) }, t("Find table and pieces")),

@@ -49,14 +49,14 @@ export const FIRST_CORNERS = [[0.1, 0.9], [0.9, 0.9], [0.9, 0.1], [0.1, 0.1]];
 const cornersOf = (flat) => (flat?.length === 8 ? [0, 2, 4, 6].map((i) => [flat[i], flat[i + 1]]) : FIRST_CORNERS.map(([u, v]) => [u, v]));
 
 /**
- * The panel of the photograph. `hooks`: `send(blob)` and `remove()` answer the case anew, `changed()` saves,
- * `shown()` draws; `photo` is what the picture shows, or null.
+ * The panel of the photograph. `hooks`: `send(blob)` and `remove()` answer the case anew, `hold()` and
+ * `release()` are called round a sending, `changed()` saves, `shown()` draws; `photo` is what the picture shows, or null.
  */
 export class Photograph {
   /**
    * @param {HTMLElement} root
    * @param {Anchor[]} anchors
-   * @param {{send: (blob: Blob) => Promise<unknown>, remove: () => unknown, changed: () => unknown, shown: () => void}} hooks
+   * @param {{send: (blob: Blob) => Promise<unknown>, remove: () => unknown, hold: () => void, release: () => void, changed: () => unknown, shown: () => void}} hooks
    * @param {{prefix?: string, title?: string, found?: HTMLElement}} [more] what its fields' ids begin with, its heading,
    * and the part that shows what was found
    */
@@ -217,13 +217,13 @@ export class Photograph {
   async chosen(file) {
     if (!file) return;
     this.said.textContent = t("Sending the photograph…");
-    let blob;
+    this.hooks.hold();
     try {
-      blob = await shrunk(file);
-    } catch {
-      this.said.textContent = t("That file is no picture that this browser can read. Try a JPEG or PNG.");
-      return;
+      const blob = await shrunk(file).catch(() => null);
+      if (blob) await this.hooks.send(blob);
+      else this.said.textContent = t("That file is no picture that this browser can read. Try a JPEG or PNG.");
+    } finally {
+      this.hooks.release();
     }
-    await this.hooks.send(blob);
   }
 }

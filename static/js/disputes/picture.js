@@ -179,7 +179,8 @@ class Stage {
     const { picture } = this;
     const id = picture.mode === "stroke" ? null : this.nearest(at);
     this.top.setPointerCapture(event.pointerId);
-    this.held = { id, from: [event.clientX, event.clientY], at, dragged: false, was: id ? picture.placeOf(id) ?? null : null, centre: picture.centre };
+    const place = id ? picture.placeOf(id) : null; // a copy of it: what is dragged changes it
+    this.held = { id, from: [event.clientX, event.clientY], at, dragged: false, was: place ? { ...place } : null, centre: picture.centre };
     event.preventDefault();
   }
 
