@@ -19,7 +19,7 @@ READ = (1, 2)
 """The versions that are read."""
 
 LEAGUE_FILES = tuple(one.file for one in LEAGUES)
-LATER_FILES = ("differences.jsonl", "struck-courses.jsonl", *LEAGUE_FILES)
+LATER_FILES = ("differences.jsonl", "struck-courses.jsonl", "photos-afterwards.jsonl", *LEAGUE_FILES)
 NEW_FILES: dict[int, tuple[str, ...]] = {
     1: (
         "stages.jsonl",

@@ -19,6 +19,8 @@ MANIFEST = "manifest.json"
 
 PEOPLE = "people.jsonl"
 PHOTOS = "photos/"
+PHOTO_ENDS = {"matches.DisputePhoto": "", "matches.DisputeAfterPhoto": "-afterwards"}
+"""How the file of a photograph is called after its dispute, by its table."""
 
 BY_FILE = {kept.file: kept for kept in FILES}
 BY_MODEL = {kept.model: kept for kept in FILES}
@@ -107,15 +109,17 @@ LEFT_OUT: dict[str, dict[str, str]] = {
         "progress": "of this server alone", "attempt": "of this server alone",
         "held_by": "of this server alone", "held_until": "of this server alone",
     },
-    "matches.DisputePhoto": dict.fromkeys(
-        ("by_account", "sought", "sought_at", "found", "trouble", "attempt", "held_by", "held_until"),
-        "of this server alone",
+    **dict.fromkeys(
+        PHOTO_ENDS,
+        dict.fromkeys(
+            ("by_account", "sought", "sought_at", "found", "trouble", "attempt", "held_by", "held_until"),
+            "of this server alone",
+        ),
     ),
 }  # fmt: skip
 """Columns that are not kept, besides the row's number and its club. Why."""
 
 NOT_KEPT: dict[str, str] = {
-    "matches.DisputeAfterPhoto": "its pieces are in the case as agreed places, its digest in the evidence",
     "people.User": "accounts stay with their server; people.jsonl names the club's members",
     "people.Membership": "in people.jsonl",
     "people.Invitation": "holds secrets",

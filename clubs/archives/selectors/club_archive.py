@@ -22,7 +22,17 @@ from django.utils.timezone import now
 
 from clubs.archives.rules import pointing
 from clubs.archives.rules.kept import Kept
-from clubs.archives.rules.schema import FILES, FORMAT, KEYS, MANIFEST, PEOPLE, PHOTOS, SCORE, VERSION
+from clubs.archives.rules.schema import (
+    FILES,
+    FORMAT,
+    KEYS,
+    MANIFEST,
+    PEOPLE,
+    PHOTO_ENDS,
+    PHOTOS,
+    SCORE,
+    VERSION,
+)
 from clubs.archives.selectors import values
 from clubs.archives.selectors.guests import PLAYER, addresses, guests_of, line_of
 from clubs.archives.selectors.keys import joined
@@ -158,7 +168,8 @@ class _Writing:
                 if kept.model == "competitions.Competition":
                     line["tables"] = tables.get(pk, [])
                 if "content" in line:
-                    photos.append((PHOTOS + line["dispute"], bytes(line["content"])))
+                    name = PHOTOS + line["dispute"] + PHOTO_ENDS[kept.model]
+                    photos.append((name, bytes(line["content"])))
                     line["content"] = len(photos[-1][1])
                 yield self._finished(kept, line)
 

@@ -294,6 +294,7 @@ def test_a_ladder_is_what_its_log_says(packed):
         ("fixtures.jsonl", 1, {"a_of": 4}, "elsewhere in the bracket"),
         ("entrants.jsonl", 1, {"final_rank": 77}, "places are others"),
         ("photos.jsonl", 1, {"digest": "0" * 64}, "digest"),
+        ("photos-afterwards.jsonl", 1, {"digest": "0" * 64}, "digest"),
     ],
 )
 def test_emblems_brackets_and_evidence_are_folded_again(packed, file, line, fields, says):

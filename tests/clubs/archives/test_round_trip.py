@@ -300,7 +300,8 @@ def as_version_1(files: dict[str, bytes]) -> None:
                 row.pop(gone, None)
         keep(name, found)
     manifest = json.loads(files["manifest.json"])
-    for name in older.NEW_FILES[1]:
+    afterwards = [name for name in files if name.endswith("-afterwards")]
+    for name in (*older.NEW_FILES[1], *afterwards):
         del files[name]
         del manifest["files"][name]
     files["manifest.json"] = json.dumps({**manifest, "version": 1}).encode()

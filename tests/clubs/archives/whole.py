@@ -26,7 +26,7 @@ from clubs.series.models import Series
 from clubs.series.selectors.races import race_of
 from matches import services
 from matches.disputes import services as disputes
-from matches.disputes.models import DisputePhoto
+from matches.disputes.models import DisputeAfterPhoto, DisputePhoto
 from matches.log.actor import Actor
 from matches.models import Act, LogEntry, Match
 from tests.clubs.demonstration import kept
@@ -87,13 +87,14 @@ def _disputed(club: Club, one: Player, other: Player, by: Actor) -> None:
     case = disputes.open_dispute(
         match_id=match.pk, entry=3, by=by, side="B", tokens="+1", words="the third cushion was there"
     )
-    DisputePhoto.objects.create(
-        dispute=case,
-        content=PICTURE,
-        media_type="image/png",
-        by_label="Marguerite Vale",
-        digest=sha256(PICTURE).hexdigest(),
-    )
+    for photographs, content in ((DisputePhoto, PICTURE), (DisputeAfterPhoto, PICTURE[::-1])):
+        photographs.objects.create(
+            dispute=case,
+            content=content,
+            media_type="image/png",
+            by_label="Marguerite Vale",
+            digest=sha256(content).hexdigest(),
+        )
     disputes.rule(
         dispute_id=case.pk, tokens="xr --- xw +1", reason="seen from behind", by=by, client_uuid=uuid.uuid4()
     )

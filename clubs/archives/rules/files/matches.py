@@ -100,6 +100,14 @@ FILES: tuple[Kept, ...] = (
         "dispute",
     ),
     kept(
+        "photos-afterwards",
+        "matches.DisputeAfterPhoto",
+        "dispute__match__club",
+        "pk",
+        "dispute content media_type digest placing by_label at",
+        "dispute",
+    ),
+    kept(
         "rulings",
         "matches.DisputeEvidence",
         "match__club",

@@ -9,6 +9,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 import rules_engine as engine
+from clubs.archives.rules.schema import BY_MODEL, PHOTO_ENDS, PHOTOS
 from clubs.archives.services.club_archive import handicaps
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.leagues import check_leagues
@@ -307,18 +308,20 @@ def _ratings(contents: Contents, faults: Faults) -> None:
 
 def _photos(contents: Contents, faults: Faults) -> None:
     told = set()
-    for row in contents.rows["matches.DisputePhoto"]:
-        name = row.columns["dispute"]
-        told.add(name)
-        content = contents.photos.get(name)
-        if content is None or len(content) != row.columns["content"]:
-            faults.add("its file is missing or of another size", file="photos.jsonl", line=row.line)
-        elif hashlib.sha256(content).hexdigest() != row.columns["digest"]:
-            faults.add("its digest differs", file="photos.jsonl", line=row.line, column="digest")
-        if row.columns["media_type"] not in ("image/jpeg", "image/png", "image/webp"):
-            faults.add("is no kind of picture", file="photos.jsonl", line=row.line, column="media_type")
+    for model, end in PHOTO_ENDS.items():
+        file = BY_MODEL[model].file
+        for row in contents.rows[model]:
+            name = row.columns["dispute"] + end
+            told.add(name)
+            content = contents.photos.get(name)
+            if content is None or len(content) != row.columns["content"]:
+                faults.add("its file is missing or of another size", file=file, line=row.line)
+            elif hashlib.sha256(content).hexdigest() != row.columns["digest"]:
+                faults.add("its digest differs", file=file, line=row.line, column="digest")
+            if row.columns["media_type"] not in ("image/jpeg", "image/png", "image/webp"):
+                faults.add("is no kind of picture", file=file, line=row.line, column="media_type")
     for name in sorted(set(contents.photos) - told):
-        faults.add("belongs to no line of photos.jsonl", file=f"photos/{name}")
+        faults.add("belongs to no line of a file of photographs", file=f"{PHOTOS}{name}")
 
 
 def check_emblem(emblem: Emblem) -> None:

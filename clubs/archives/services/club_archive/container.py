@@ -17,10 +17,10 @@ from typing import IO, Any
 
 from clubs.archives import limits
 from clubs.archives.rules import older
-from clubs.archives.rules.schema import BY_FILE, FORMAT, MANIFEST, PEOPLE, PHOTOS
+from clubs.archives.rules.schema import BY_FILE, FORMAT, MANIFEST, PEOPLE, PHOTO_ENDS, PHOTOS
 from matches.problems import UserProblem
 
-_PHOTO = re.compile(re.escape(PHOTOS) + r"[a-z0-9]{1,16}")
+_PHOTO = re.compile(re.escape(PHOTOS) + rf"[a-z0-9]{{1,16}}({'|'.join(PHOTO_ENDS.values())})")
 _BLOCK = 1 << 16
 _DAMAGED = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError, ValueError)
 

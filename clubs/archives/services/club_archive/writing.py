@@ -16,7 +16,7 @@ from django.db.models import Model
 
 from clubs.archives.rules import pointing
 from clubs.archives.rules.kept import Kept
-from clubs.archives.rules.schema import FILES, KEYS, LATE, LEFT_OUT, PUBLIC_IDS
+from clubs.archives.rules.schema import FILES, KEYS, LATE, LEFT_OUT, PHOTO_ENDS, PUBLIC_IDS
 from clubs.archives.services.club_archive import checking, hidden
 from clubs.archives.services.club_archive.container import refused
 from clubs.archives.services.club_archive.reading import Contents, Row
@@ -144,7 +144,7 @@ class Writing:
                 of = found.related_model._meta.label
                 columns[found.attname] = None if value is None else self.numbers[of].get(value)
             elif isinstance(found, models.BinaryField):
-                columns[name] = self.contents.photos[row.columns["dispute"]]
+                columns[name] = self.contents.photos[row.columns["dispute"] + PHOTO_ENDS[kept.model]]
             else:
                 columns[name] = value
         if "by_person" in row.extra:
