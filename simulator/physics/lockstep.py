@@ -267,9 +267,9 @@ class _Batch:
             near = self._crowded(pair, two, c, ball) if self.n > 2 else _NONE
             if near.size:
                 alone, more = self._meet_clusters(pair[near], two[near], c, status, t, ball)
+                arrays: tuple[Any, ...] = (c, status, time, sample, ball)
                 c, status, time, sample, ball = (
-                    np.concatenate((old, new), axis=-1)
-                    for old, new in zip((c, status, time, sample, ball), more, strict=True)
+                    np.concatenate((old, new), axis=-1) for old, new in zip(arrays, more, strict=True)
                 )
                 keep = np.ones(pair.size, bool)
                 keep[near] = alone
