@@ -22,6 +22,8 @@ AT_ONCE = 50
 OF_ONE_ADDRESS = 5000
 """Viewers of one address of the loopback: it has so many ports, and those of past connections rest."""
 WAIT = 120.0
+BIND_NO_PORT = 24
+"""IP_BIND_ADDRESS_NO_PORT of Linux: the port is chosen when the other end is known."""
 END = b"\n\n\r\n"
 """How a chunk ends whose event is whole."""
 
@@ -45,7 +47,7 @@ class Watchers:
         for number in range(count):
             port = self.ports[number % len(self.ports)]
             line = socket.socket()
-            line.setsockopt(socket.IPPROTO_IP, 24, 1)  # IP_BIND_ADDRESS_NO_PORT: the port is chosen with its end
+            line.setsockopt(socket.IPPROTO_IP, BIND_NO_PORT, 1)
             line.bind((f"127.0.1.{self.first + number // OF_ONE_ADDRESS}", 0))
             line.connect(("127.0.0.1", port))
             line.sendall(

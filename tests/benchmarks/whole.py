@@ -1,7 +1,8 @@
-"""A whole installation for a measurement: ``manage.py serve`` with all its processes, and web processes beside.
+"""A whole installation for a measurement: ``manage.py serve`` with all its processes, and web processes
+beside.
 
-As docs/running.md has it: the first web process is that of ``serve``, further ones are ``config.web``, each on
-its own port, with the same database.
+As docs/running.md has it: the first web process is that of ``serve``, further ones are ``config.web``, each
+on its own port, with the same database.
 """
 
 from __future__ import annotations
