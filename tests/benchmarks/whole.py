@@ -101,7 +101,7 @@ def _await(port: int, process: subprocess.Popen[bytes]) -> None:
         if process.poll() is not None:
             raise RuntimeError("the server did not start")
         time.sleep(0.1)
-    raise RuntimeError("the server does not answer")
+    raise RuntimeError(f"the server does not answer at port {port}")
 
 
 def _files(pid: int) -> int:
