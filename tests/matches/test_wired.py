@@ -48,8 +48,7 @@ class Watching:
             answer = HTTPResponse(line)
             answer.begin()
             name = b"event: board\n" if query else b"event: state\n"
-            while answer.readline() != name:
-                pass
+            until_line(answer, name)
             yield line, answer
 
     def tell(self, function: Callable[..., Any], *arguments: Any) -> None:
@@ -116,8 +115,8 @@ def test_a_stream_ends_with_its_reason_and_whole(watching: Watching, monkeypatch
     """The event ``end`` is the last, and the body is closed as HTTP wants it: the connection goes on."""
     monkeypatch.setattr(passes, "ASK_SECONDS", 0.05)
     ended = UserProblem("gone", "Gone.", 401)
-    monkeypatch.setattr(passes, "over", lambda holders: dict.fromkeys(holders, ended))
     with watching.viewer() as (line, answer):
+        monkeypatch.setattr(passes, "over", lambda holders: dict.fromkeys(holders, ended))
         assert until_line(answer, b"event: end")
         assert until_line(answer, b"data:") == b'data: {"code":"gone","message":"Gone.","status":401}\n'
         assert answer.read() == b"\n"
