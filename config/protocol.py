@@ -5,6 +5,8 @@ end takes memory and the whole processor. uvicorn sets no time for a request to 
 to be taken. Here a request that is too large or too slow is refused (414, 431, 408), and its connection ends.
 (h11, uvicorn's other parser, bounds the head, but not the time, and takes twice the processor for a request.)
 
+Streams are written past ASGI (:mod:`.wire`).
+
 Fields after a body (trailers) are dropped: uvicorn would add them to the request's head, where a proxy has
 already looked.
 """
@@ -21,6 +23,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from config.bounds import Bounds
 from config.refusals import LARGE_HEAD, LONG_ADDRESS, SLOW_REQUEST, Refusal
 from config.waiting import Waiting
+from config.wire import offer
 from matches.addresses import place_of
 
 SLICE = 16 * 1024
@@ -122,6 +125,8 @@ class BoundedHttp(HttpToolsProtocol):
         if self._refusal is None:
             super().on_headers_complete()
             self._heard = self._head_done = True
+            if self.cycle is not None and self.cycle.scope is self.scope:
+                offer(self.scope, self.cycle)  # its task has not begun
 
     def on_chunk_header(self) -> None:
         """A part of the body begins, or its end."""

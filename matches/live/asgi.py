@@ -37,6 +37,7 @@ from config.languages import choosing
 from config.languages.known import ENGLISH
 from config.metrics.meters import refused
 from config.origins import ANYWHERE, is_foreign
+from config.wire import Wire, wire_of
 from matches import authority
 from matches.addresses import place_of
 from matches.live import passes, snapshots
@@ -86,6 +87,14 @@ class Found(NamedTuple):
     outside: int
 
 
+class Line(NamedTuple):
+    """A viewer's connection: by ASGI, and past it where the server lets us (:mod:`config.wire`)."""
+
+    receive: Receive
+    send: Send
+    wire: Wire | None
+
+
 class Live:
     """The application. It owns the process's hub, which starts with the first viewer."""
 
@@ -133,7 +142,8 @@ class Live:
         style = form._replace(language=_language(scope, query), outside=found.outside)
         since = _header(scope, b"last-event-id") or (query.get("since") or [None])[0]
         await send({"type": "http.response.start", "status": 200, "headers": HEAD})
-        await self._stream(hub, found.key, style, since, receive, send, found.holder)
+        line = Line(receive, send, wire_of(scope))
+        await self._stream(hub, found.key, style, since, line, found.holder)
 
     async def _show(self, scope: Scope, name: str, send: Send) -> None:
         """How a match stands that everybody may watch, for a cache to keep (:mod:`.snapshots`)."""
@@ -181,7 +191,8 @@ class Live:
                     await send({"type": "http.response.body", "body": b"", "more_body": False})
                 else:
                     style = PROGRAM._replace(language=found.language, outside=found.outside)
-                    await self._stream(hub, found.key, style, found.since, receive, send, found.holder)
+                    line = Line(receive, send, wire_of(scope))
+                    await self._stream(hub, found.key, style, found.since, line, found.holder)
         finally:
             opening.over()
 
@@ -194,15 +205,15 @@ class Live:
         key: Key,
         style: Style,
         since: str | None,
-        receive: Receive,
-        send: Send,
+        line: Line,
         holder: Hashable,
     ) -> None:
         """The body of a stream, until the viewer leaves or is dropped, or the pass of ``holder`` ends."""
         # Viewers who lose their server together must not come back together.
         hello = f"retry: {random.randint(800, 3000)}\n\n".encode()
+        receive, send, wire = line
         await send({"type": "http.response.body", "body": hello, "more_body": True})
-        viewer = hub.open(key, style, since)
+        viewer = hub.open(key, style, since, wire if wire is not None and wire.ready else None)
         viewer.task = asyncio.current_task()
         self._passes.add(viewer, holder)
         watch = asyncio.ensure_future(_gone(receive, viewer.close))

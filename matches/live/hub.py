@@ -1,6 +1,10 @@
 """The hub: hands each event, rendered once, to all who watch. One a process, in its event loop.
 
-A viewer has a bounded queue. A viewer who cannot keep up is dropped when it is full, and resumes with the id
+Viewers are grouped by what they are shown, and an event is framed once for each group. Where the server lets
+us (:mod:`config.wire`), it is written to each connection at once, without waking a task for each; elsewhere
+each viewer has a queue, which a task of its own empties by ASGI.
+
+What waits for a viewer is bounded either way. A viewer who cannot keep up is dropped, and resumes with the id
 of the last event received; so a slow connection never delays the others.
 """
 
@@ -11,11 +15,12 @@ import time
 from collections import deque
 from collections.abc import Callable
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 
 from config.metrics.meters import STREAM_DELAY, STREAM_EVENTS, STREAMS, STREAMS_LOST, STREAMS_OPENED
+from config.wire import Wire, frame
 from matches.live.reader import Key, Reader
 from matches.live.snapshots import LASTS, Snapshot
 from matches.live.styles import Style
@@ -23,6 +28,7 @@ from matches.live.styles import Style
 HEARTBEAT_SECONDS = 15
 HEARTBEAT = b": still here\nevent: beat\ndata: {}\n\n"
 """A comment, for those who read all bytes, and an event: scripts in a browser do not see comments."""
+FRAMED_HEARTBEAT = frame(HEARTBEAT)
 MOST_PENDING = 256 * 1024
 """Bytes that may wait for one viewer."""
 
@@ -50,19 +56,42 @@ def _count(change: int) -> None:
 class Viewer:
     """One open connection. Only the event loop touches it."""
 
-    __slots__ = ("_pending", "_size", "_waiter", "closed", "joined", "key", "lost", "slot", "style", "task")
+    __slots__ = (
+        "_pending",
+        "_size",
+        "_waiter",
+        "closed",
+        "joined",
+        "key",
+        "lost",
+        "slot",
+        "style",
+        "task",
+        "wire",
+    )
 
-    def __init__(self, key: Key, style: Style, slot: int) -> None:
-        self.key, self.style, self.slot = key, style, slot
+    def __init__(self, key: Key, style: Style, slot: int, wire: Wire | None = None) -> None:
+        self.key, self.style, self.slot, self.wire = key, style, slot, wire
         self.closed = self.joined = self.lost = False
         self.task: asyncio.Task[None] | None = None
         self._pending: list[bytes] = []
         self._size = 0
         self._waiter: asyncio.Future[None] | None = None
 
-    def push(self, chunk: bytes) -> bool:
-        """Queue ``chunk``; false when the viewer cannot take it."""
-        if self.closed or self._size + len(chunk) > max(MOST_PENDING, 4 * len(chunk)):
+    @property
+    def idle(self) -> bool:
+        """Whether nothing waits here for the viewer."""
+        return not self._pending
+
+    def push(self, chunk: bytes, framed: bytes | None = None) -> bool:
+        """Write or queue ``chunk``; false when the viewer cannot take it. ``framed`` is the same for a wire:
+        who tells many frames it once."""
+        most = max(MOST_PENDING, 4 * len(chunk))
+        if self.closed:
+            return False
+        if self.wire is not None:
+            return self.wire.write(frame(chunk) if framed is None else framed, most)
+        if self._size + len(chunk) > most:
             return False
         self._pending.append(chunk)
         self._size += len(chunk)
@@ -75,7 +104,7 @@ class Viewer:
         self._wake()
 
     async def next(self) -> bytes | None:
-        """All that waits, together; None when the stream has ended."""
+        """All that waits, together; None when the stream has ended. With a wire it only waits for the end."""
         while not self._pending:
             if self.closed:
                 return None
@@ -89,17 +118,32 @@ class Viewer:
             self._waiter.set_result(None)
 
 
+class Group(NamedTuple):
+    """Viewers who are told the same and have not got it yet, and what it is, plain and framed for a wire."""
+
+    viewers: list[Viewer]
+    chunk: bytes
+    framed: bytes
+
+
+class Round(NamedTuple):
+    """An event on its way to all who watch, and when it was ``written``, if that is to be measured."""
+
+    groups: list[Group]
+    written: float | None
+
+
 class Hub:
     """All viewers of this process."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.closing = False
-        self._viewers: dict[Key, set[Viewer]] = {}
+        self._viewers: dict[Key, dict[Style, set[Viewer]]] = {}
         self._slots: list[set[Viewer]] = [set() for _ in range(HEARTBEAT_SECONDS)]
         self._numbers = count()
         self._shown: dict[Key, dict[tuple[Style, bool], tuple[float, asyncio.Future[Snapshot | None]]]] = {}
-        self._rounds: deque[tuple[list[Viewer], dict[Style, bytes], float | None]] = deque()
+        self._rounds: deque[Round] = deque()
         self._reader = Reader(lambda *news: self._from_reader(self._deliver, *news))
         self._reader.start()
         self._beating = self.loop.create_task(self._beat())
@@ -131,9 +175,9 @@ class Hub:
         if made is None:
             self._shown.pop(key, None)
 
-    def open(self, key: Key, style: Style, since: str | None) -> Viewer:
-        """A new viewer of the stream ``key``, who last saw the event ``since``."""
-        viewer = Viewer(key, style, next(self._numbers) % HEARTBEAT_SECONDS)
+    def open(self, key: Key, style: Style, since: str | None, wire: Wire | None = None) -> Viewer:
+        """A new viewer of the stream ``key``, who last saw the event ``since``, at the end of ``wire``."""
+        viewer = Viewer(key, style, next(self._numbers) % HEARTBEAT_SECONDS, wire)
         self._slots[viewer.slot].add(viewer)
         _count(1)
         STREAMS.inc()
@@ -150,8 +194,11 @@ class Hub:
             STREAMS.dec()
         if viewer.joined:
             viewer.joined = False
-            self._viewers[viewer.key].discard(viewer)
-            if not self._viewers[viewer.key]:
+            groups = self._viewers[viewer.key]
+            groups[viewer.style].discard(viewer)
+            if not groups[viewer.style]:
+                del groups[viewer.style]
+            if not groups:
                 del self._viewers[viewer.key]
             self._reader.leave(viewer.key)
 
@@ -184,40 +231,53 @@ class Hub:
             self._reader.leave(viewer.key)
             return
         viewer.joined = True
-        self._viewers.setdefault(viewer.key, set()).add(viewer)
+        self._viewers.setdefault(viewer.key, {}).setdefault(viewer.style, set()).add(viewer)
         viewer.push(missed)
 
     def _deliver(self, key: Key, chunks: dict[Style, bytes] | None, written: float | None = None) -> None:
         self._shown.pop(key, None)  # those who wait for it get what was read before this, and ask again soon
+        groups = self._viewers.get(key, {})
         if chunks is None:
-            for viewer in list(self._viewers.get(key, ())):
-                viewer.close()
+            for group in groups.values():
+                for viewer in group:
+                    viewer.close()
             return
         # Who watches is settled now: a viewer admitted later has this in its backlog.
-        watching = list(self._viewers.get(key, ()))
-        self._rounds.append((watching, chunks, written if watching else None))
+        told = [(style, group) for style, group in groups.items() if chunks.get(style)]
+        watching = [Group(list(group), chunks[style], frame(chunks[style])) for style, group in told]
+        self._rounds.append(Round(watching, written if groups else None))
         if len(self._rounds) == 1:
             self._go_round()
 
     def _go_round(self) -> None:
         """Serve some viewers, then let the loop attend to other connections, the tablet's among them."""
-        viewers, chunks, written = self._rounds[0]
-        STREAM_EVENTS.inc(min(len(viewers), AT_ONCE))
-        for viewer in viewers[-AT_ONCE:]:
-            chunk = chunks.get(viewer.style)
-            if chunk and not viewer.closed and not viewer.push(chunk):
-                viewer.lost = True
-                STREAMS_LOST.inc()
-                viewer.close()
-                if viewer.task is not None:
-                    viewer.task.cancel()
-        del viewers[-AT_ONCE:]
-        if not viewers:
+        groups, written = self._rounds[0]
+        left = AT_ONCE
+        while groups and left:
+            viewers, chunk, framed = groups[-1]
+            some = viewers[-left:]
+            del viewers[-left:]
+            left -= len(some)
+            for viewer in some:
+                if not viewer.closed and not viewer.push(chunk, framed):
+                    self._lose(viewer)
+            if not viewers:
+                groups.pop()
+        STREAM_EVENTS.inc(AT_ONCE - left)
+        if not groups:
             self._rounds.popleft()
             if written is not None:
                 STREAM_DELAY.observe(max(0.0, time.time() - written))
         if self._rounds:
             self.loop.call_soon(self._go_round)
+
+    def _lose(self, viewer: Viewer) -> None:
+        """Drop a viewer who cannot keep up."""
+        viewer.lost = True
+        STREAMS_LOST.inc()
+        viewer.close()
+        if viewer.task is not None:
+            viewer.task.cancel()
 
     def _forget_shown(self) -> None:
         """Let go of answers that nobody asks for any more."""
@@ -232,5 +292,5 @@ class Hub:
             await asyncio.sleep(1)
             self._forget_shown()
             for viewer in list(self._slots[second % HEARTBEAT_SECONDS]):
-                if viewer.joined and not viewer._pending:
-                    viewer.push(HEARTBEAT)
+                if viewer.joined and viewer.idle:
+                    viewer.push(HEARTBEAT, FRAMED_HEARTBEAT)

@@ -39,7 +39,16 @@ ALL = (
     "growth",
     "crowd",
 )
-PARTS = ("entering", "growth_prepare", "league_pages", "pages_prepare", "prepare", "tablet_prepare")
+PARTS = (
+    "entering",
+    "growth_prepare",
+    "league_pages",
+    "pages_prepare",
+    "prepare",
+    "tablet_prepare",
+    "watchers",
+    "web",
+)
 """Modules that can be started, and are started by one of these."""
 ROOT = Path(__file__).resolve().parents[2]
 TRACE = "Traceback (most recent call last)"

@@ -1,4 +1,4 @@
-"""A real server of its own for a measurement: fresh data, one uvicorn process, on the loopback."""
+"""A real server of its own for a measurement: fresh data, one web process, on the loopback."""
 
 from __future__ import annotations
 
@@ -60,18 +60,7 @@ class Server:
     def start(self, app: str = "tests.benchmarks.site:application") -> None:
         """Start the process and wait until it answers."""
         self.process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "uvicorn",
-                app,
-                "--host=127.0.0.1",
-                f"--port={self.port}",
-                "--no-access-log",
-                "--log-level=warning",
-                "--timeout-graceful-shutdown=3",
-                "--backlog=4096",
-            ],
+            [sys.executable, "-m", "tests.benchmarks.web", app, f"--port={self.port}"],
             cwd=ROOT,
             env=self.environment,
         )
