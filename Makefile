@@ -90,8 +90,6 @@ format: $(VENV)/.develops ## Put the code into its usual form
 lock: $(VENV)/.develops ## Renew the locked libraries from pyproject.toml
 	@$(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements.txt
-	@$(BIN)/uv pip compile pyproject.toml --extra fast -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
-	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-fast.txt
 	@$(BIN)/uv pip compile pyproject.toml --extra leagues -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \
 	  --generate-hashes --no-emit-index-url --no-header --no-annotate -o requirements-leagues.txt
 	@$(BIN)/uv pip compile pyproject.toml --extra photos -c requirements.txt --universal --python-version 3.11 --upgrade --quiet \

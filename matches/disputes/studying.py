@@ -20,7 +20,7 @@ from simulator.disputes.meaning import meanings
 from simulator.disputes.reading import read_case
 from simulator.disputes.study import PRECISIONS, Found, Study
 from simulator.physics.balls import KERNEL as BALLS
-from simulator.physics.compiling import Kernel, choose
+from simulator.physics.compiling import Kernel, choose, fill_meanwhile
 from simulator.physics.discs import RUN as DISCS
 from simulator.physics.discs_batch import MANY as MANY_DISCS
 from simulator.shooting import MODEL
@@ -117,6 +117,12 @@ def kernels_at_hand(case: Case) -> Kernels:
 def kernels_of(case: Case) -> tuple[Kernel, ...]:
     """The kernels that play ``case``."""
     return (BALLS,) if case.shot.surface.law == "ball" else (DISCS, MANY_DISCS)
+
+
+def compile_beforehand() -> None:
+    """Let the kernels be compiled beside this process where that was not done, so that no case finds none.
+    They are not loaded: they would take memory of a worker that may never be asked."""
+    fill_meanwhile((BALLS, DISCS, MANY_DISCS))
 
 
 def fetch_kernels(question: Mapping[str, Any]) -> None:

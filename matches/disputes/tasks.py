@@ -10,11 +10,12 @@ from typing import Any
 
 from celery import Celery, shared_task
 from celery.exceptions import SoftTimeLimitExceeded
-from celery.signals import worker_init
+from celery.signals import worker_init, worker_ready
 from django.db import DatabaseError
 
 from config.celery import timetable
 from config.doorbell import ring
+from config.queues import STUDIES
 from matches.disputes import jobs
 from matches.disputes.placing import sentence
 from matches.leases import kept_alive
@@ -102,6 +103,15 @@ def sweep_disputes() -> int:
 def _ready_beforehand(**signal: Any) -> None:
     """Load the laws before the first case, in the parent: the processes of its pool share the memory."""
     from matches.disputes import studying  # noqa: F401
+
+
+@worker_ready.connect
+def _compile_meanwhile(sender: Any, **signal: Any) -> None:
+    """A worker that studies has the kernels compiled when it has started: once an installation."""
+    if STUDIES.name in sender.app.amqp.queues.consume_from:
+        from matches.disputes import studying
+
+        studying.compile_beforehand()
 
 
 @timetable

@@ -29,7 +29,8 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import BuiltinFunctionType, FunctionType
 from typing import Any, Literal, TypeVar
@@ -233,23 +234,53 @@ def home_of(kernel: Kernel) -> str:
     return kernel.example.__module__
 
 
-def _in_background(kernel: Kernel) -> None:
-    """Fill the cache in a separate process, which returns its memory and never blocks this interpreter."""
+def _in_background(kernel: Kernel, *, outlives: bool = True) -> None:
+    """Fill the cache in a separate process, which returns its memory and never blocks this interpreter.
+
+    It goes on when this process ends, so that a short command leaves something behind, or ends with it."""
     root = str(Path(__file__).resolve().parents[2])
-    words = f"from {__name__} import fill; fill({home_of(kernel)!r}, {kernel.name!r})"
+    parent = 0 if outlives else os.getpid()
+    words = f"from {__name__} import fill; fill({home_of(kernel)!r}, {kernel.name!r}, {parent})"
     code = f"import sys; sys.path.insert(0, {root!r}); {words}"
     subprocess.run(  # noqa: S603 - our own interpreter and our own words
         [sys.executable, "-c", code],
         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        check=False, start_new_session=True,
+        check=False, start_new_session=outlives,
     )  # fmt: skip
 
 
-def fill(module: str, name: str) -> None:
-    """Compile the kernel ``name`` of ``module`` into the cache; of many processes asking, one does it."""
+def fill(module: str, name: str, parent: int = 0) -> None:
+    """Compile the kernel ``name`` of ``module`` into the cache; of many processes asking, one does it. With
+    the number of a ``parent``, this process ends as soon as it has another."""
     os.nice(10)
+    if parent:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
     importlib.import_module(module)
     _kernels[name].compile_now()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os._exit(1)
+
+
+def fill_meanwhile(kernels: Iterable[Kernel]) -> threading.Thread | None:
+    """Compile ``kernels`` into the cache, one after the other, in processes beside this one, which loads none
+    of them. Nothing is done without numba, in another mode than "auto", or where all lie there already."""
+    if mode() != "auto" or not have_numba():
+        return None
+    missing = [kernel for kernel in kernels if not kernel.cached]
+    if not missing:
+        return None
+
+    def compile_all() -> None:
+        for kernel in missing:
+            _in_background(kernel, outlives=False)
+
+    thread = threading.Thread(target=compile_all, name="kernels", daemon=True)
+    thread.start()
+    return thread
 
 
 @contextlib.contextmanager

@@ -88,7 +88,7 @@ def test_all_that_a_server_runs_gets_into_the_image() -> None:
     needed += [
         "manage.py",
         "pyproject.toml",
-        "requirements-fast.txt",
+        "requirements.txt",
         "requirements-photos.txt",
         "requirements-s3.txt",
         "LICENSE",

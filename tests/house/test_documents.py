@@ -100,7 +100,6 @@ def test_the_licence_is_whole() -> None:
 
 LOCKS = (
     "requirements.txt",
-    "requirements-fast.txt",
     "requirements-leagues.txt",
     "requirements-photos.txt",
     "requirements-s3.txt",
