@@ -45,8 +45,18 @@ _BALLS = {
     **_PINS,
     "slide": _Q(0.2, 0.03, "1", f"friction of a sliding ball; {_DESIGN}"),
     "roll": _Q(0.01, 0.0015, "1", f"resistance of a rolling ball; {_DESIGN}"),
+    "rail_roll": _Q(0.0, 0.1, "1", "share by which cloth near the rails slows a rolling ball more; a guess"),
+    "rail_strip": _Q(
+        0.1, 0.05, "m", "how wide that strip of cloth is, from the nose of the cushion; a guess"
+    ),
     "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by some 10 rad/s^2"),
     "ball_restitution": _Q(0.95, 0.02, "1", _DESIGN),
+    "ball_fade": _Q(
+        0.0,
+        0.01,
+        "s/m",
+        "fall of ball_restitution with speed: e / (1 + fade v); none seen, its sigma a guess",
+    ),
     "ball_modulus": _Q(
         3.3e9, 0.6e9, "Pa", "E / 2(1 - nu^2) of phenolic resin, E 5.8 GPa, nu 0.34 (S. Crown)"
     ),
@@ -54,6 +64,18 @@ _BALLS = {
     "ball_friction_b": _Q(0.108, 0.01, "1", "Alciatore, TP A.14"),
     "ball_friction_c": _Q(1.088, 0.1, "s/m", "Alciatore, TP A.14"),
     "cushion_restitution": _Q(0.85, 0.04, "1", _DESIGN),
+    "cushion_fade": _Q(
+        0.0,
+        0.05,
+        "s/m",
+        "fall of cushion_restitution with speed: e / (1 + fade (v - firm)); 0.06 to 0.1 in use",
+    ),
+    "cushion_firm": _Q(
+        1.8,
+        0.3,
+        "m/s",
+        "speed up to which a cushion keeps its restitution; Sudo and Shibata 2002, Mathavan 2010",
+    ),
     "cushion_friction": _Q(0.2, 0.03, "1", f"0.15 to 0.2: {_DESIGN}"),
     "cushion_nose": _Q((1 + 7 / 16) * INCH, 0.0005, "m", "height of the cushion: Brunswick hand book"),
     "cushion_ratio": _Q(1.8, 0.1, "1", "Stronge: ratio of tangential to normal frequency"),
