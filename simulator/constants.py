@@ -49,7 +49,7 @@ _BALLS = {
     "rail_strip": _Q(
         0.1, 0.05, "m", "how wide that strip of cloth is, from the nose of the cushion; a guess"
     ),
-    "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by some 10 rad/s^2"),
+    "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by 15 rad/s^2 (5 to 15)"),
     "ball_restitution": _Q(0.95, 0.02, "1", _DESIGN),
     "ball_fade": _Q(
         0.0,

@@ -296,6 +296,42 @@ def kept(c: Constants, speed: float, kind: str) -> float:
     return rebound(c, speed, kind).speed / speed
 
 
+class Falling(NamedTuple):
+    """Constants of a cushion, and the root mean square of how far they are off the published shares of each
+    table; how many lengths a firm stroke goes with them."""
+
+    constants: dict[str, float]
+    snooker: float
+    pool: float
+    carom: float
+    lengths: float
+
+
+CANDIDATES: tuple[dict[str, float], ...] = (
+    {},
+    {"cushion_firm": 1.8, "cushion_fade": 0.06},
+    {"cushion_restitution": 0.88, "cushion_firm": 1.5, "cushion_fade": 0.07},
+    {"cushion_restitution": 0.95, "cushion_firm": 1.5, "cushion_fade": 0.09},
+)
+"""The usual cushion, and three whose restitution falls: as on one pool table, between, as on one snooker
+table."""
+
+
+def falling(constants: Constants, changed: dict[str, float]) -> Falling:
+    """How far a cushion with some constants changed is off what was published."""
+    c = Constants(constants.name, {**constants.quantities, **changed})
+    off: dict[sources.Source, list[float]] = {}
+    for one in CUSHIONS.rows:
+        off.setdefault(one.published.source, []).append(one.ours(c) - one.published.value)
+
+    def size(source: sources.Source) -> float:
+        return math.sqrt(sum(x * x for x in off[source]) / len(off[source]))
+
+    return Falling(
+        changed, size(sources.MATHAVAN_2010), size(sources.SUDO), size(sources.HAN), lengths_of_table(c, 7.0)
+    )
+
+
 def _square(speed: float, after: float) -> Comparison:
     return Comparison(
         f"rolling square at {speed:.2f} m/s (snooker)",
