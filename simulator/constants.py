@@ -30,14 +30,14 @@ _PINS = {
     "pin_restitution": _Q(0.55, 0.08, "1", "a ball, disc or top on a turned wooden pin"),
     "pin_friction": _Q(0.25, 0.06, "1", "a lying pin that slides"),
     "pin_roll": _Q(0.03, 0.01, "1", "a lying pin that rolls"),
-    "pin_deviation": _Q(0.08, 0.02, "rad", "how far a pin falls beside the blow's direction, one sigma"),
-    "top_tip": _Q(0.12, 0.04, "1", "friction of a top's point"),
-    "top_air": _Q(0.006, 0.003, "1/s", "share of its spin that a top loses to the air in a second"),
+    "pin_deviation": _Q(0.08, 0.02, "rad", "how far a pin falls beside a blow's direction; a guess"),
+    "top_tip": _Q(0.12, 0.04, "1", "friction of a top's point; a guess"),
+    "top_air": _Q(0.006, 0.003, "1/s", "share of its spin that a top loses to the air in a second; a guess"),
     "top_patch": _Q(0.12, 0.06, "1", "what a top stands on, in radii of its point: wood gives way; a guess"),
-    "top_edge": _Q(0.2, 0.06, "1", "friction of a top's edge on rims and pins"),
-    "top_restitution": _Q(0.5, 0.1, "1", "a top on rims and pins"),
+    "top_edge": _Q(0.2, 0.06, "1", "friction of a top's edge on rims and pins; a guess"),
+    "top_restitution": _Q(0.5, 0.1, "1", "a top on rims and pins; a guess"),
     "top_runout": _Q(0.0005, 0.0003, "m", "how far a top's edge runs out of true; a guess"),
-    "top_unsteadiness": _Q(0.6, 0.2, "rad/s^0.5", "how the unevenness of a bed turns a top's lean"),
+    "top_unsteadiness": _Q(0.6, 0.2, "rad/s^0.5", "how the unevenness of a bed turns a top's lean; a guess"),
     "climb": _Q(0.2, 0.1, "1", "share of a blow's energy that can lift a ring over its peg"),
     "ring_slip": _Q(0.25, 0.06, "1", "friction of a ring upon a ring"),
 }
@@ -49,7 +49,7 @@ _BALLS = {
     "rail_strip": _Q(
         0.1, 0.05, "m", "how wide that strip of cloth is, from the nose of the cushion; a guess"
     ),
-    "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by 15 rad/s^2 (5 to 15)"),
+    "spin": _Q(0.044 * 2 / 5, 0.004, "1", "friction of side spin: slows a pool ball's by 15 rad/s^2"),
     "ball_restitution": _Q(0.95, 0.02, "1", _DESIGN),
     "ball_fade": _Q(
         0.0,

@@ -43,10 +43,11 @@ class Spun(NamedTuple):
 def spun(pull: Pull, count: int, seed: int = 3) -> Spun:
     """Spins of the devil's top, set on the seat and sent towards an opening."""
     table, luck = table_of(GAME), Random(seed)
-    constants = Constants(table.surface.constants)
+    constants, shooter = Constants(table.surface.constants), table.shooter
+    assert shooter is not None  # it is the top
     pins, seconds = [], []
     for k in range(count):
-        top = Piece("t", table.shooter.kind, table.shooter.x, table.shooter.y)
+        top = Piece("t", shooter.kind, shooter.x, shooter.y)
         stroke = SpinStroke(
             "t",
             luck.choice((-1.0, 1.0)) * luck.uniform(*pull.spin),
