@@ -8,7 +8,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages schema format index lock clients wheels release-check release-notes bench screenshots clean
+.PHONY: truth api-docs notation-docs help run test quick soak check lint types imports migrations-complete js pyodide messages schema format index lock clients wheels release-check release-notes bench screenshots clean
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,9 @@ schema: $(VENV)/.develops ## Write the schema of an empty database anew, from al
 index: $(VENV)/.develops ## Note which module holds which game, and which table it is played on
 	@$(BIN)/python -m rules_engine.books.write_index
 	@$(BIN)/python -m simulator.surfaces.write_docs
+
+truth: $(VENV)/.develops ## Play our laws against published measurements and write docs/simulator/truth.md
+	@$(BIN)/python -m simulator.truth --write
 
 api-docs: $(VENV)/.develops ## Renew what docs/ says of the interface for programs
 	@$(BIN)/python manage.py api_docs

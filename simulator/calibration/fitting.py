@@ -2,9 +2,10 @@
 
 The unknowns are the constants asked for and, of each stroke, its true speed and direction. The forward model
 is the kernel itself, so a fitted table behaves as it was measured, whatever the laws. Gauss-Newton steps on
-logarithms (log-odds for values between 0 and 1) with a Levenberg-Marquardt damping; the covariance is the
-inverse of the normal matrix there (e.g. Gelman et al., Bayesian Data Analysis, 4.1). What the strokes say
-nothing about keeps its usual value and uncertainty, and is reported so.
+logarithms (log-odds for values between 0 and 1, the numbers themselves for what is usually nothing) with a
+Levenberg-Marquardt damping; the covariance is the inverse of the normal matrix there (e.g. Gelman et al.,
+Bayesian Data Analysis, 4.1). What the strokes say nothing about keeps its usual value and uncertainty, and is
+reported so.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ class Calibration(NamedTuple):
 
 
 def _forth(quantity: Quantity) -> tuple[float, float]:
-    """A constant and its sigma as an unbounded number."""
+    """A constant and its sigma as an unbounded number; one that is usually nothing as it is."""
+    if quantity.value == 0.0:
+        return 0.0, quantity.sigma
     value = min(max(quantity.value, 1e-9), 1e9)
     if quantity.unit == "1" and value < 1:
         return log(value / (1 - value)), max(quantity.sigma, 1e-9) / (value * (1 - value))
@@ -85,6 +88,8 @@ def _forth(quantity: Quantity) -> tuple[float, float]:
 
 
 def _back(quantity: Quantity, number: float) -> float:
+    if quantity.value == 0.0:
+        return max(number, 0.0)
     if quantity.unit == "1" and quantity.value < 1:
         return 1 / (1 + exp(-number))
     return exp(number)
@@ -268,6 +273,8 @@ def _result(model: _Model, at: Vector, covariance: Vector) -> Calibration:
         usual = model.base.quantities[name]
         value = _back(usual, float(at[i]))
         scale = value * (1 - value) if usual.unit == "1" and usual.value < 1 else value
+        if usual.value == 0.0:
+            scale = 1.0
         scales.append(scale)
         spread = float(np.sqrt(covariance[i, i]))
         learnt = max(0.0, 1 - spread / float(model.spread[i]))

@@ -52,12 +52,17 @@ class Unsure(NamedTuple):
 
 CALLED = {
     "cushion_restitution": say("unsure.cushion-restitution", "the cushion's speed"),
+    "cushion_fade": say("unsure.cushion-restitution", "the cushion's speed"),
+    "cushion_firm": say("unsure.cushion-restitution", "the cushion's speed"),
     "cushion_friction": say("unsure.cushion-friction", "the cushion's grip"),
     "cushion_ratio": say("unsure.cushion-ratio", "the cushion's law"),
     "slide": say("unsure.slide", "how the cloth lets a ball slide"),
     "roll": say("unsure.roll", "the cloth's speed"),
+    "rail_roll": say("unsure.roll", "the cloth's speed"),
+    "rail_strip": say("unsure.roll", "the cloth's speed"),
     "spin": say("unsure.spin", "how the cloth takes side off"),
     "ball_restitution": say("unsure.ball-restitution", "how hard the balls are"),
+    "ball_fade": say("unsure.ball-restitution", "how hard the balls are"),
     "ball_friction_a": say("unsure.ball-grip", "how the balls grip one another"),
     "ball_friction_b": say("unsure.ball-grip", "how the balls grip one another"),
     "ball_friction_c": say("unsure.ball-grip", "how the balls grip one another"),
@@ -101,6 +106,10 @@ _NEVER = ("cushion_nose", "squirt", "cue_mass", "tip_restitution", *_STIFF)
 which is measured, and stiffnesses, which only say how small a gap counts as none."""
 
 
+_OF = {"cushion_firm": "cushion_fade", "rail_strip": "rail_roll"}
+"""Constants that say nothing while another is nothing."""
+
+
 def _that_matter(shot: Shot) -> frozenset[str]:
     """The constants that can change this shot. An unknown that changes nothing only dilutes the others."""
     shapes = {KINDS[piece.kind].shape for piece in shot.pieces}
@@ -109,6 +118,9 @@ def _that_matter(shot: Shot) -> frozenset[str]:
     found = {name for name in shot.constants.quantities if name not in _NEVER}
     if shapes <= {"ball", "disc", "ring"} and not piled(shot.surface, shot.pieces):
         found = {name for name in found if not name.startswith(_SCENE)}
+    for name, other in _OF.items():
+        if other in found and shot.constants[other] == 0.0:
+            found.discard(name)
     if shapes == {"ball"} and not flies:
         found.discard("bed_restitution")
     return frozenset(found)

@@ -31,13 +31,15 @@ HOP = 0.05
 SLOPED_FLOOR = 0.02
 """m/s: the least speed of parting on a sloped bed, where the slope brings bodies together for ever."""
 MOTIONS = {REST: "spin", SLIDE: "slide", 2: "roll", FLY: "fly"}
+NOT_BELOW = ("cushion_fade", "cushion_firm", "ball_fade", "rail_roll", "rail_strip")
+"""Constants that may be nothing, but not less."""
 OUT_OF_PLAY = ("pocketed", "holed", "ditched", "off", "leaning", "posted")
 
 
 def _example() -> tuple[Any, ...]:
     import numpy as np
 
-    law, rail = law_of(Constants("billiard-cloth"), (0.0, 0.0))
+    law, rail = law_of(Constants("billiard-cloth"), _NOTHING)
     table = fixed(_NOTHING, 0.03, 0.037).arrays()
     one = np.ones(1)
     return (
@@ -53,16 +55,25 @@ _NOTHING = Surface("nothing", "Nothing", _OUTLINE, "ball", "pool-ball", "billiar
 KERNEL = Kernel("balls", many, _example)
 
 
-def law_of(constants: Constants, slope: tuple[float, float]) -> tuple[list[float], tuple[float, ...]]:
-    """The constants as the kernel's row of numbers, and the table of the cushion's law.
+def law_of(constants: Constants, surface: Surface) -> tuple[list[float], tuple[float, ...]]:
+    """The constants as the kernel's row of numbers for a surface, and the table of the cushion's law.
 
-    Raises :class:`SimulatorError` ("bad-number") for constants with which nothing would ever rest.
+    Raises :class:`SimulatorError` ("bad-number") for constants with which nothing would ever rest, a
+    restitution that would rise with speed, and slower cloth beside the rails of a sloped bed.
     """
     c = constants
+    slope = (-surface.slope[0], -surface.slope[1])
     for key in ("slide", "roll", "spin", "ball_modulus"):
         if not c[key] > 0.0:
             raise SimulatorError("bad-number", f"{key} must be above zero", where=f"constants.{key}")
+    for key in NOT_BELOW:
+        if not c[key] >= 0.0:
+            raise SimulatorError("bad-number", f"{key} must not be below zero", where=f"constants.{key}")
     sloped = slope != (0.0, 0.0)
+    if sloped and c["rail_roll"] != 0.0:
+        raise SimulatorError(
+            "bad-number", "rail_roll is for level beds: this one slopes", where="constants.rail_roll"
+        )
     law = LAWS[c.cushion_law]
     e, ratio = c["cushion_restitution"], c["cushion_ratio"]
     rail = stronge_table(e, ratio) if law == 0 else (0.0,) * 8
@@ -75,9 +86,18 @@ def law_of(constants: Constants, slope: tuple[float, float]) -> tuple[list[float
         c["ball_friction_c"], e, c["cushion_friction"], float(law), ratio, rail[5], c["bed_restitution"],
         c["slide"], max(c["separation_floor"], SLOPED_FLOOR) if sloped else c["separation_floor"], g,
         -g * slope[0], -g * slope[1], HOP, 0.0, math.inf, c["ball_modulus"],
+        c["cushion_fade"], c["cushion_firm"], c["ball_fade"], c["rail_roll"],
+        *core_of(surface, c["rail_strip"]),
     ]  # fmt: skip
     assert len(row) == LAW_SIZE
     return row, rail
+
+
+def core_of(surface: Surface, strip: float) -> tuple[float, float, float, float]:
+    """What of a bed lies farther than ``strip`` (m) from its edges: left, right, near and far end (m). A bed
+    that is not a rectangle is taken for the one that holds it."""
+    (left, right), (near, far) = surface.bounds
+    return left + strip, right - strip, near + strip, far - strip
 
 
 def run_balls(
@@ -105,7 +125,7 @@ def run_balls(
     kinds = [KINDS[s.kind] for s in states]
     radii = [k.radius for k in kinds]
     table = fixed(surface, max(radii), constants["cushion_nose"], obstacles)
-    law, rail = law_of(constants, (-surface.slope[0], -surface.slope[1]))
+    law, rail = law_of(constants, surface)
     law[UNTIL] = until
     body = (radii, [math.sqrt(2.0 * r) for r in radii], [k.mass for k in kinds])
     given: list[tuple[float, ...]] = []

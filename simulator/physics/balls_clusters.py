@@ -12,9 +12,10 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from .balls_motion import BALL_A, BALL_B, BALL_C, BALL_E, FLOOR, FLY, GONE, MODULUS, REST, SLIDE
+from .balls_motion import BALL_A, BALL_B, BALL_C, BALL_E, BALL_FADE, FLOOR, FLY, GONE, MODULUS, REST, SLIDE
 from .clusters import GRID, NEAR, PARTING, SLOWEST, STEPS, WIDEST, depth_of, part, press, share_of, tamed
 from .compiling import compiled
+from .laws import faded
 
 HERTZ_STEP = 2.9432750 / STEPS
 """A step in greatest depths over closing speeds."""
@@ -136,11 +137,12 @@ def hardness(a: int, b: int, rad: Any, law: Any) -> float:
 @compiled(bare=True)
 def strike(
     a: int, b: int, n: int, t: float, state: Any, balls: Any, body: Any, law: Any, heap: Any
-) -> tuple[int, int, int]:
+) -> tuple[int, int, int, float]:
     """Work out the blow through the cluster of balls a and b, which meet at t and are there.
 
-    Returns how many members and contacts it has, and how many contacts were pressed; nothing but ``heap`` is
-    changed. With fewer than two the law of pairs holds.
+    Returns how many members and contacts it has, how many contacts were pressed, and the restitution of the
+    blow, which is that of the closing speed of a and b; nothing but ``heap`` is changed. With fewer than two
+    contacts the law of pairs holds.
     """
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
     rad, root, mass = body
@@ -148,13 +150,14 @@ def strike(
     ny = py[b] - py[a]
     d = math.sqrt(nx * nx + ny * ny)
     if d == 0.0:
-        return 2, 0, 0
+        return 2, 0, 0, law[BALL_E]
     closing = ((vx[a] - vx[b]) * nx + (vy[a] - vy[b]) * ny) / d
     if closing < SLOWEST:
-        return 2, 0, 0
+        return 2, 0, 0, law[BALL_E]
+    e = faded(law[BALL_E], law[BALL_FADE], 0.0, closing)
     size, m = gather(a, b, n, t, closing, state, balls, body, law, heap)
     if size < 3:
-        return size, m, 0
+        return size, m, 0, e
     one = heap[0][2]
     two = heap[0][3]
     u = heap[1][2]
@@ -172,8 +175,8 @@ def strike(
         reduced = min(reduced, mass[i] * mass[j] / (mass[i] + mass[j]))
     stiff = hardness(a, b, rad, law)
     step = HERTZ_STEP * depth_of(closing, reduced, stiff, True) / closing
-    pressed = press(size, m, heap[0], heap[1], heap[2], law[BALL_E], stiff, True, step)
-    return size, m, pressed
+    pressed = press(size, m, heap[0], heap[1], heap[2], e, stiff, True, step)
+    return size, m, pressed, e
 
 
 @compiled(bare=True)

@@ -35,6 +35,7 @@ from .balls_motion import (
     BALL_B,
     BALL_C,
     BALL_E,
+    BALL_FADE,
     BED_E,
     BED_MU,
     FLOOR,
@@ -45,6 +46,8 @@ from .balls_motion import (
     HOP,
     LAW_SIZE,
     RAIL_E,
+    RAIL_FADE,
+    RAIL_FIRM,
     RAIL_LAW,
     RAIL_MU,
     RAIL_RATIO,
@@ -55,6 +58,7 @@ from .balls_motion import (
     SLOPE_X,
     SLOPE_Y,
     SPIN_LOSS,
+    STRIP_MORE,
     UNTIL,
     advance,
     keep_leg,
@@ -64,7 +68,7 @@ from .balls_pairs import bounds_of, least, lowest, pair_time, place, times_of
 from .clusters import FELT, put_in_order
 from .clusters import desk as heap_of
 from .compiling import compiled
-from .laws import knock, knock_in_space, land
+from .laws import faded, knock, knock_in_space, land
 from .laws_cushions import bounce
 from .roots import INF
 
@@ -74,6 +78,8 @@ LEG = 13
 """Numbers in a leg."""
 AWAY = 1e6
 """Metres: where balls are put that have left the table."""
+SPENT = 1e-7
+"""m/s: a rolling ball that is slower at the end of a stretch rests."""
 LEAN = 0.06
 """m/s: on a sloped bed, a ball slower than this that is pressed against something stays there."""
 WEDGED = 30.0
@@ -160,6 +166,7 @@ def meet_ball(
         if state[a] == REST and state[b] != FLY and leans(b, nx, ny, va - vb, balls, law, ends):
             state[b] = REST
             return
+    e = faded(law[BALL_E], law[BALL_FADE], 0.0, va - vb)
     fa = state[a] == FLY
     fb = state[b] == FLY
     if nz == 0.0 and not fa and not fb:
@@ -168,7 +175,7 @@ def meet_ball(
         ) = knock(
             nx, ny, mass[a], mass[b], rad[a], rad[b], vx[a], vy[a], wx[a], wy[a], wz[a],
             vx[b], vy[b], wx[b], wy[b], wz[b],
-            law[BALL_E], law[BALL_A], law[BALL_B], law[BALL_C], law[FLOOR],
+            e, law[BALL_A], law[BALL_B], law[BALL_C], law[FLOOR],
         )  # fmt: skip
         state[a] = SLIDE
         state[b] = SLIDE
@@ -178,7 +185,7 @@ def meet_ball(
     ) = knock_in_space(
         nx, ny, nz, mass[a], mass[b], rad[a], rad[b], vx[a], vy[a], vz[a], wx[a], wy[a], wz[a],
         vx[b], vy[b], vz[b], wx[b], wy[b], wz[b],
-        law[BALL_E], law[BALL_A], law[BALL_B], law[BALL_C], law[FLOOR],
+        e, law[BALL_A], law[BALL_B], law[BALL_C], law[FLOOR],
     )  # fmt: skip
     for side in range(2):
         i = a if side == 0 else b
@@ -195,7 +202,7 @@ def meet_cluster(
     give all that were struck their new speeds, spins and motions. How many those are, and their numbers in
     ``heap[0][1]``; 0 if the law of pairs holds."""
     rad, root, mass = body
-    size, m, pressed = strike(a, b, n, t, state, balls, body, law, heap)
+    size, m, pressed, e = strike(a, b, n, t, state, balls, body, law, heap)
     if pressed < 2:
         return 0
     mark, who, one, two, turn = heap[0]
@@ -203,7 +210,7 @@ def meet_cluster(
         # What leans on another there is for the law of pairs.
         slow = True
         for c in range(m):
-            if turn[c] >= 0 and push_speed(c, one[c], two[c], law, heap) > LEAN:
+            if turn[c] >= 0 and push_speed(c, one[c], two[c], e, heap) > LEAN:
                 slow = False
         if slow:
             return 0
@@ -215,7 +222,7 @@ def meet_cluster(
         heap[2][2][c] = INF
         i = one[c]
         j = two[c]
-        speed = push_speed(c, i, j, law, heap)
+        speed = push_speed(c, i, j, e, heap)
         if speed < FELT:
             pass
         elif heap[2][5][c] >= 0.0:
@@ -241,10 +248,11 @@ def meet_cluster(
 
 
 @compiled(bare=True)
-def push_speed(c: int, i: int, j: int, law: Any, heap: Any) -> float:
-    """The closing speed at which a pair alone would have had the push of contact c, of balls i and j."""
+def push_speed(c: int, i: int, j: int, e: float, heap: Any) -> float:
+    """The closing speed at which a pair alone would have had the push of contact c, of balls i and j with
+    restitution e."""
     light = heap[1][6]
-    speed: float = heap[2][3][c] * (light[i] + light[j]) / (1.0 + law[BALL_E])
+    speed: float = heap[2][3][c] * (light[i] + light[j]) / (1.0 + e)
     return speed
 
 
@@ -340,9 +348,11 @@ def meet_fixed(
         hz = -0.8
     h = math.sqrt(1.0 - hz * hz)
     up = vz[i] if flies else 0.0
+    whole = law[RAIL_E]
+    e = faded(whole, law[RAIL_FADE], law[RAIL_FIRM], h * closing - hz * up)
     vx[i], vy[i], up, wx[i], wy[i], wz[i] = bounce(
-        h * nx, h * ny, hz, r, vx[i], vy[i], up, wx[i], wy[i], wz[i], law[RAIL_E], law[RAIL_MU],
-        int(law[RAIL_LAW]), law[RAIL_RATIO], rail, law[RAIL_TABLED] != 0.0, law[BED_MU], flies,
+        h * nx, h * ny, hz, r, vx[i], vy[i], up, wx[i], wy[i], wz[i], e, law[RAIL_MU],
+        int(law[RAIL_LAW]), law[RAIL_RATIO], rail, law[RAIL_TABLED] != 0.0 and e == whole, law[BED_MU], flies,
     )  # fmt: skip
     part = vx[i] * nx + vy[i] * ny
     if part < law[FLOOR]:
@@ -533,6 +543,7 @@ def play(
     t0 = balls[9]
     walls, posts, holes, edges, zones, spans, box, tops, noses, stops = table
     flat = law[SLOPE_X] == 0.0 and law[SLOPE_Y] == 0.0
+    strips = law[STRIP_MORE] != 0.0
     cups = len(holes[0]) > 0
     keep = len(legs) > 0
     t = start
@@ -650,6 +661,8 @@ def play(
                     state[a] = ROLL
                     balls[6][a] = -balls[3][a] / rad[a]
                     balls[7][a] = balls[2][a] / rad[a]
+                elif strips and balls[2][a] * balls[2][a] + balls[3][a] * balls[3][a] > SPENT * SPENT:
+                    pass  # it crosses the border of the slower cloth, and rolls on
                 else:
                     state[a] = REST
                     if cups:

@@ -4,7 +4,8 @@ Sliding: friction ``mu_s g`` against the slip of the foot, which keeps its direc
 parabola; it ends when the ball rolls, after 2 u / (7 mu_s g). Rolling: a straight line, ``mu_r g`` against
 the speed. Side spin falls evenly at 5 mu_sp g / (2 R), whatever else the ball does on the bed. Flight: a
 parabola in height, spin kept. (D. Alciatore, *The Illustrated Principles of Pool and Billiards*, TP 4.1;
-W. C. Marlow, *The Physics of Pocket Billiards*, 1995.)
+W. C. Marlow, *The Physics of Pocket Billiards*, 1995.) Where cloth near the rails slows more, rolling is cut
+at the border of that strip.
 
 On a sloped bed the pull down the slope turns both the slip and the path. Such motions are cut into short
 stretches of constant acceleration, each taken with the direction of its middle, so that the error of a
@@ -29,10 +30,14 @@ BALL_E, BALL_A, BALL_B, BALL_C = 5, 6, 7, 8
 RAIL_E, RAIL_MU, RAIL_LAW, RAIL_RATIO, RAIL_TABLED = 9, 10, 11, 12, 13
 BED_E, BED_MU, FLOOR, GRAV, SLOPE_X, SLOPE_Y, HOP, POST_TOP = 14, 15, 16, 17, 18, 19, 20, 21
 UNTIL, MODULUS = 22, 23
-LAW_SIZE = 24
+RAIL_FADE, RAIL_FIRM, BALL_FADE = 24, 25, 26
+STRIP_MORE, STRIP_LEFT, STRIP_RIGHT, STRIP_NEAR, STRIP_FAR = 27, 28, 29, 30, 31
+LAW_SIZE = 32
 
 STILL = 1e-14
 """Speeds below this are none (m/s)."""
+HAIR = 1e-9
+"""Metres: a ball so near the border of the strip beside the rails has crossed it."""
 TURN = 0.01
 """How far, in radians, a direction may turn in one stretch of a path on a sloped bed."""
 
@@ -132,6 +137,9 @@ def settle(i: int, state: Any, balls: Any, flight: Any, rad: Any, law: Any) -> N
             return
         v = math.sqrt(vx[i] * vx[i] + vy[i] * vy[i])
         if v >= STILL:
+            if law[STRIP_MORE] != 0.0:
+                roll_by_rails(i, v, balls, law)
+                return
             k = -law[HALF_ROLL] / v
             ax[i] = k * vx[i]
             ay[i] = k * vy[i]
@@ -153,6 +161,50 @@ def settle(i: int, state: Any, balls: Any, flight: Any, rad: Any, law: Any) -> N
     wx[i] = 0.0
     wy[i] = 0.0
     tt[i] = INF
+
+
+@compiled(bare=True)
+def strip_ahead(px: float, py: float, ux: float, uy: float, law: Any) -> tuple[bool, float]:
+    """Whether a ball at p that goes along the unit vector u is in the strip beside the rails, a hair ahead,
+    and how far the strip's border is on its way, if it comes to it."""
+    low = -INF
+    high = INF
+    for axis in range(2):
+        p = px if axis == 0 else py
+        u = ux if axis == 0 else uy
+        a = law[STRIP_LEFT] if axis == 0 else law[STRIP_NEAR]
+        b = law[STRIP_RIGHT] if axis == 0 else law[STRIP_FAR]
+        if abs(u) < 1e-12:
+            if p <= a or p >= b:
+                return True, INF
+            continue
+        one = (a - p) / u
+        two = (b - p) / u
+        low = max(low, min(one, two))
+        high = min(high, max(one, two))
+    if low >= high or high <= HAIR:
+        return True, INF
+    if low > HAIR:
+        return True, low
+    return False, high
+
+
+@compiled(bare=True)
+def roll_by_rails(i: int, v: float, balls: Any, law: Any) -> None:
+    """Rolling where cloth near the rails slows more: a stretch as far as the strip's border, or to rest."""
+    px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
+    slow, ahead = strip_ahead(px[i], py[i], vx[i] / v, vy[i] / v, law)
+    half = law[HALF_ROLL]
+    if slow:
+        half *= 1.0 + law[STRIP_MORE]
+    k = -half / v
+    ax[i] = k * vx[i]
+    ay[i] = k * vy[i]
+    left = v * v - 4.0 * half * ahead
+    if left > 0.0:
+        tt[i] = t0[i] + 2.0 * ahead / (v + math.sqrt(left))
+    else:
+        tt[i] = t0[i] + 0.5 * v / half
 
 
 @compiled(bare=True)

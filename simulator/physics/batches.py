@@ -15,8 +15,8 @@ must be repeated exactly is repeated with the way that :attr:`Outcomes.way` name
 What lock-step does not do is played by the kernel, one by one: samples in which a ball flies at the start,
 goes beyond the cushions, or has more events than usual; and whole batches with balls of different sizes, on
 a sloped bed, with cups, edges, gates, rims met from inside or noses below the balls' middles, with
-Mathavan's cushions or with noses that differ by samples. That choice too looks at one sample only. Discs and
-rings are always the kernel's.
+Mathavan's cushions, with cloth that is slower beside the rails or with noses that differ by samples. That
+choice too looks at one sample only. Discs and rings are always the kernel's.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ import numpy as np
 from ..constants import Constants
 from ..errors import SimulatorError
 from ..surfaces.surface import Surface
-from .balls import KERNEL
+from .balls import KERNEL, NOT_BELOW
 from .batches_discs import by_discs_kernel, fit
 from .batches_kernel import BallTable, by_kernel, laws_of
 from .batches_lockstep import by_lockstep
@@ -64,7 +64,7 @@ def shoot_many(
     if surface.law == "ball" and starts.states and "cushion_nose" not in held and not surface.gates:
         table, laws = BallTable(surface, starts, constants), laws_of(surface, constants, held, len(starts))
         fast = _compiled(KERNEL, way)
-        if not fast and way in ("auto", "lockstep") and table.level(constants):
+        if not fast and way in ("auto", "lockstep") and table.level(constants, held):
             return by_lockstep(table, starts, constants, held, laws)
         return by_kernel(table, starts, constants, held, laws, fast)
     if surface.law != "ball" and fit(surface, starts):
@@ -99,3 +99,5 @@ def _check(starts: Starts, constants: Constants, varied: Mapping[str, Floats]) -
             )
         if name in POSITIVE and not (values > 0.0).all():
             raise SimulatorError("bad-number", f"{name} must be above zero", where=f"constants.{name}")
+        if name in NOT_BELOW and not (values >= 0.0).all():
+            raise SimulatorError("bad-number", f"{name} must not be below zero", where=f"constants.{name}")

@@ -15,7 +15,7 @@ from ..pieces import KINDS
 from ..surfaces.surface import Surface
 from ..traces import EventKind
 from . import balls_motion as motion
-from .balls import KERNEL, MOST, OUT_OF_PLAY, desk_of_arrays, law_of, word_of
+from .balls import KERNEL, MOST, OUT_OF_PLAY, core_of, desk_of_arrays, law_of, word_of
 from .balls_fixed import EDGE, HOLE, OUT, OVER
 from .balls_kernel import ROW, desk
 from .balls_motion import FLY, GONE, REST, SLIDE
@@ -37,7 +37,7 @@ class BallTable:
         self.fixed: Fixed = fixed(surface, max(self.radii), constants["cushion_nose"])
         self.gone = np.array([state.status in OUT_OF_PLAY for state in starts.states])
 
-    def level(self, constants: Constants) -> bool:
+    def level(self, constants: Constants, varied: Mapping[str, Floats]) -> bool:
         """Whether lock-step knows all that there is on this table."""
         rows, posts, holes, edges, _, _, _, _, noses, _ = self.fixed.lists
         radius = self.radii[0]
@@ -49,6 +49,8 @@ class BallTable:
             and all(r >= 0.0 for r in posts[2])
             and all(radius - nose <= 0.05 * radius for nose in noses)
             and constants.cushion_law != "mathavan"
+            and constants["rail_roll"] == 0.0
+            and "rail_roll" not in varied
         )
 
     def motions(self, numbers: Floats) -> NDArray[np.int64]:
@@ -66,7 +68,8 @@ _LAW_OF = {
     "ball_restitution": motion.BALL_E, "ball_friction_a": motion.BALL_A, "ball_friction_b": motion.BALL_B,
     "ball_friction_c": motion.BALL_C, "cushion_restitution": motion.RAIL_E,
     "cushion_friction": motion.RAIL_MU, "cushion_ratio": motion.RAIL_RATIO, "bed_restitution": motion.BED_E,
-    "separation_floor": motion.FLOOR, "ball_modulus": motion.MODULUS,
+    "separation_floor": motion.FLOOR, "ball_modulus": motion.MODULUS, "cushion_fade": motion.RAIL_FADE,
+    "cushion_firm": motion.RAIL_FIRM, "ball_fade": motion.BALL_FADE, "rail_roll": motion.STRIP_MORE,
 }  # fmt: skip
 
 
@@ -82,7 +85,7 @@ class Laws(NamedTuple):
 
 
 def laws_of(surface: Surface, constants: Constants, varied: Mapping[str, Floats], samples: int) -> Laws:
-    base, rail = law_of(constants, (-surface.slope[0], -surface.slope[1]))
+    base, rail = law_of(constants, surface)
     if not varied:
         return Laws(np.array([base]), rail)
     rows = np.repeat(np.array([base]), samples, axis=0)
@@ -97,6 +100,10 @@ def laws_of(surface: Surface, constants: Constants, varied: Mapping[str, Floats]
             rows[:, motion.ROLL_TIME] = 1.0 / (values * g)
         elif name == "spin":
             rows[:, motion.SPIN_LOSS] = 2.5 * values * g
+        elif name == "rail_strip":
+            left, right, near, far = core_of(surface, 0.0)
+            rows[:, motion.STRIP_LEFT], rows[:, motion.STRIP_RIGHT] = left + values, right - values
+            rows[:, motion.STRIP_NEAR], rows[:, motion.STRIP_FAR] = near + values, far - values
         elif name in _LAW_OF:
             rows[:, _LAW_OF[name]] = values
     if {"cushion_restitution", "cushion_ratio"} & set(varied):

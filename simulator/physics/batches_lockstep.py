@@ -18,7 +18,7 @@ from .balls_motion import FLY
 from .batches_kernel import BallTable, Laws, outcomes_of, play_kernel
 from .laws_cushions import stronge_table
 from .lockstep import Log, Settings, play
-from .lockstep_cushions import Exact
+from .lockstep_cushions import Exact, FadingTabled
 from .lockstep_laws import SlipLaw, Tabled
 from .lockstep_times import Bed
 from .outcomes import Floats, Outcomes, Starts, log_of
@@ -40,14 +40,17 @@ def _settings(table: BallTable, constants: Constants, varied: Mapping[str, Float
     if constants.cushion_law == "han":
         slip = SlipLaw(e)
     elif isinstance(e, float) and isinstance(ratio, float) and laws.rail[5]:
-        slip = Tabled(e, stronge_table(e, ratio))
+        fades = value("cushion_fade")
+        kind = Tabled if isinstance(fades, float) and fades == 0.0 else FadingTabled
+        slip = kind(e, stronge_table(e, ratio))
     else:
         slip = Exact(e, ratio)
     return Settings(
         table.radii[0], np.array(table.mass), value("slide"), value("roll"), value("spin"),
         value("ball_restitution"), value("ball_friction_a"), value("ball_friction_b"),
         value("ball_friction_c"), e, value("cushion_friction"), value("separation_floor"),
-        value("ball_modulus"), slip, GRAVITY,
+        value("ball_modulus"), value("cushion_fade"), value("cushion_firm"), value("ball_fade"), ratio, slip,
+        GRAVITY,
     )  # fmt: skip
 
 

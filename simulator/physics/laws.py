@@ -8,6 +8,7 @@ first body to the second.
   that falls with the speed of slip, ``mu = a + b exp(-c v)`` (D. Alciatore, Technical Proof TP A.14,
   "The effects of cut angle, speed, and spin on object ball throw", 2006, fitted to W. Marlow's measurements),
   and no more friction than ends the slip: for spheres that is 2/7 of the slip times the reduced mass.
+  Restitution may fall with the closing speed (:func:`faded`), that of cushions too.
 - Ball on bed: the same with the friction of a sliding ball, the bed being of infinite mass.
 """
 
@@ -20,6 +21,16 @@ from .compiling import compiled
 Ten = tuple[float, float, float, float, float, float, float, float, float, float]
 Twelve = tuple[float, float, float, float, float, float, float, float, float, float, float, float]
 Six = tuple[float, float, float, float, float, float]
+
+
+@compiled(inline=True, bare=True)
+def faded(e: float, fade: float, firm: float, speed: float) -> float:
+    """Restitution ``e`` as it is at a closing speed (m/s): whole up to ``firm`` (m/s), then falling by the
+    share ``fade`` (s/m), never to nothing. Without ``fade`` it is ``e`` to the last bit."""
+    over = speed - firm
+    if fade == 0.0 or over <= 0.0:
+        return e
+    return e / (1.0 + fade * over)
 
 
 @compiled(inline=True, bare=True)

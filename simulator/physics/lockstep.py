@@ -52,6 +52,10 @@ class Settings(NamedTuple):
     cushion_friction: Number
     floor: Number
     modulus: Number
+    cushion_fade: Number
+    cushion_firm: Number
+    ball_fade: Number
+    cushion_ratio: Number
     slip: SlipLaw
     gravity: float
 
@@ -335,9 +339,10 @@ class _Batch:
         closing = -(c[VX, rows] * nx + c[VY, rows] * ny)
         kind, number = np.where(wall, WALL, POST), np.where(wall, what, what - bed.walls)
         self._note(rows, t, kind, which, number, c, closing)
+        restitution, slip = self._rail(rows, level * closing)
         after = laws.bounce(
             nx * level, ny * level, up, c[[VX, VY, WX, WY, WZ]][:, rows], self.radius,
-            at(self.s.cushion_friction, rows), at(self.s.cushion_restitution, rows), self.s.slip.of(rows),
+            at(self.s.cushion_friction, rows), restitution, slip,
         )  # fmt: skip
         lack = at(self.s.floor, rows) - (after[0] * nx + after[1] * ny)
         after[0] = np.where(lack > 0.0, after[0] + lack * nx, after[0])
@@ -345,6 +350,15 @@ class _Batch:
         for field, value in zip((VX, VY, WX, WY, WZ), after, strict=True):
             c[field, rows] = value
         status[rows] = SLIDE
+
+    def _rail(self, rows: NDArray[np.intp], speed: Rows) -> tuple[Number, SlipLaw]:
+        """The restitution of cushions that are met at ``speed``, and their law of slip."""
+        whole, slip = at(self.s.cushion_restitution, rows), self.s.slip.of(rows)
+        fade = at(self.s.cushion_fade, rows)
+        if isinstance(fade, float) and fade == 0.0:
+            return whole, slip
+        e = laws.faded(whole, fade, at(self.s.cushion_firm, rows), speed)
+        return e, slip.at_restitution(e, at(self.s.cushion_ratio, rows))
 
     def _meet_ball(
         self, one: NDArray[np.intp], two: NDArray[np.intp], c: Rows, status: NDArray[np.int8],
@@ -360,7 +374,7 @@ class _Batch:
         after1, after2, closing = laws.knock(
             nx, ny, before1, before2, self.radius, self._mass(ball[one]), self._mass(ball[two]),
             at(s.ball_restitution, one), at(s.ball_friction_a, one), at(s.ball_friction_b, one),
-            at(s.ball_friction_c, one), at(s.floor, one),
+            at(s.ball_friction_c, one), at(s.floor, one), at(s.ball_fade, one),
         )  # fmt: skip
         # the piece of the event is the one that is faster towards the other
         first = before1[0] * nx + before1[1] * ny >= -(before2[0] * nx + before2[1] * ny)
@@ -414,7 +428,7 @@ class _Batch:
             at(value, one)
             for value in (
                 s.ball_restitution, s.ball_friction_a, s.ball_friction_b, s.ball_friction_c, s.floor,
-                s.modulus,
+                s.modulus, s.ball_fade,
             )
         )  # fmt: skip
         heap = clusters.Heap(

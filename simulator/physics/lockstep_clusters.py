@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from .balls_clusters import HERTZ_STEP
 from .clusters import FELT, GRID, MOST_STEPS, NEAR, PARTING, SLOWEST, WIDEST
-from .lockstep_laws import Number, Rows, exp
+from .lockstep_laws import Number, Rows, exp, faded
 
 Indices = NDArray[np.intp]
 
@@ -30,6 +30,7 @@ class Laws(NamedTuple):
     friction_c: Number
     floor: Number
     modulus: Number
+    fade: Number = 0.0
 
 
 class Struck(NamedTuple):
@@ -101,6 +102,9 @@ class Heap:
         d = np.sqrt(nx * nx + ny * ny)
         u0, v0 = u[a, samples] - u[b, samples], v[a, samples] - v[b, samples]
         self.closing = (u0 * nx + v0 * ny) / d
+        self.restitution = faded(
+            whole(laws.restitution, self.samples), laws.fade, 0.0, np.maximum(self.closing, 0.0)
+        )
         ma, mb = laws.mass[a], laws.mass[b]
         self.reduced = ma * mb / (ma + mb)
         with np.errstate(invalid="ignore", divide="ignore"):
@@ -160,7 +164,7 @@ class Heap:
         pressed[self.i[felt]] = pressed[self.j[felt]] = True
         low, high = np.minimum(self.one, self.two), np.maximum(self.one, self.two)
         felt = felt[np.lexsort((high[felt], low[felt], self.turn[felt], self.owner[felt]))]
-        e = whole(self.laws.restitution, self.samples)[self.owner[felt]]
+        e = self.restitution[self.owner[felt]]
         speed = self.push[felt] * (self.lights[self.i[felt]] + self.lights[self.j[felt]]) / (1.0 + e)
         felt, speed = felt[speed >= FELT], speed[speed >= FELT]
         first = self.lead[felt] >= 0.0
@@ -248,8 +252,7 @@ class Heap:
         on = np.arange(size)
         i, j, nx, ny, deep, owner = self.i, self.j, self.nx, self.ny, self.deep, self.owner
         dt, k = step[owner], (self.stiff * step)[owner]
-        e = whole(self.laws.restitution, self.samples)
-        back = (e * e)[owner]
+        back = (self.restitution * self.restitution)[owner]
         u, v, lights, total = self.u, self.v, self.lights, self.u.size
         for turn in range(MOST_STEPS):
             du, dv = u[i] - u[j], v[i] - v[j]

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .laws_cushions import BETA
-from .lockstep_laws import Number, Rows, SlipLaw
+from .lockstep_laws import Number, Rows, SlipLaw, Tabled
 
 _SIN = [(-1.0) ** k / math.factorial(2 * k + 1) for k in range(8)]
 _COS = [(-1.0) ** k / math.factorial(2 * k) for k in range(9)]
@@ -67,6 +67,9 @@ class Exact(SlipLaw):
     def of(self, rows: NDArray[np.intp]) -> SlipLaw:
         return Exact(*(v if isinstance(v, float) else v[rows] for v in (self.restitution, self.ratio)))
 
+    def at_restitution(self, restitution: Rows, ratio: Number) -> SlipLaw:
+        return Exact(restitution, ratio)
+
     def __call__(self, slip: Rows) -> Rows:
         e = np.broadcast_to(self.restitution, slip.shape)
         eta2 = np.minimum(BETA / (self.ratio * self.ratio), 0.97 * BETA) + np.zeros_like(slip)
@@ -80,6 +83,28 @@ class Exact(SlipLaw):
         rows = np.nonzero(~tiny & (slip < gross))[0]
         if rows.size:
             value[rows] = _sticking(slip[rows], e[rows], eta2[rows], w[rows])
+        return value
+
+
+class FadingTabled(Tabled):
+    """Stronge's law from its table, for cushions whose restitution falls with speed."""
+
+    def at_restitution(self, restitution: Rows, ratio: Number) -> SlipLaw:
+        return _Mixed(self, restitution, ratio)
+
+
+class _Mixed(SlipLaw):
+    """The table where restitution is whole, the exact law where it has fallen."""
+
+    def __init__(self, tabled: Tabled, restitution: Rows, ratio: Number) -> None:
+        super().__init__(restitution)
+        self.tabled, self.ratio = tabled, ratio
+
+    def __call__(self, slip: Rows) -> Rows:
+        value = self.tabled(slip)
+        fallen = np.nonzero(self.restitution != self.tabled.restitution)[0]
+        if fallen.size:
+            value[fallen] = Exact(self.restitution[fallen], self.ratio)(slip[fallen])
         return value
 
 

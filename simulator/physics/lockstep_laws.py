@@ -80,11 +80,17 @@ def first_fall(a: Rows, b: Rows, c: Rows) -> Rows:
     return np.where(foot > 0.0, np.where(falls, 2.0 * c, q) / foot, np.inf)
 
 
+def faded(restitution: Number, fade: Number, firm: Number, speed: Rows) -> Rows:
+    """As :func:`.laws.faded`."""
+    fallen: Rows = restitution / (1.0 + fade * np.maximum(speed - firm, 0.0))
+    return fallen
+
+
 def knock(
     nx: Rows, ny: Rows,
     one: Rows, two: Rows,
     radius: float, mass1: Number, mass2: Number,
-    restitution: Number, a: Number, b: Number, c: Number, floor: Number,
+    restitution: Number, a: Number, b: Number, c: Number, floor: Number, fade: Number = 0.0,
 ) -> tuple[Rows, Rows, Rows]:  # fmt: skip
     """As :func:`.laws.knock`: two balls of one radius meet; (nx, ny) points from the first to the second.
 
@@ -95,6 +101,8 @@ def knock(
     v2x, v2y, w2x, w2y, w2z = two
     reduced = mass1 * mass2 / (mass1 + mass2)
     closing = (v1x - v2x) * nx + (v1y - v2y) * ny
+    if not (isinstance(fade, float) and fade == 0.0):
+        restitution = faded(restitution, fade, 0.0, closing)
     push = (closing + np.maximum(restitution * closing, floor)) * reduced
     slip_t = (v2x - v1x) * ny + (v1y - v2y) * nx + radius * (w1z + w2z)
     slip_z = radius * ((w1x + w2x) * ny - (w1y + w2y) * nx)
@@ -167,6 +175,10 @@ class SlipLaw:
 
     def of(self, rows: NDArray[np.intp]) -> SlipLaw:
         return self if isinstance(self.restitution, float) else SlipLaw(self.restitution[rows])
+
+    def at_restitution(self, restitution: Rows, ratio: Number) -> SlipLaw:
+        """The same law where restitution has fallen to that of each row."""
+        return SlipLaw(restitution)
 
 
 class Tabled(SlipLaw):

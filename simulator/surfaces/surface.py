@@ -177,7 +177,13 @@ class Surface(NamedTuple):
     @property
     def size(self) -> tuple[float, float]:
         """Width and length of the bed in metres."""
+        (left, right), (near, far) = self.bounds
+        return right - left, far - near
+
+    @property
+    def bounds(self) -> tuple[tuple[float, float], tuple[float, float]]:
+        """The least and the greatest x, and y, of the bed in metres."""
         if self.round_radius is not None:
-            return 2 * self.round_radius, 2 * self.round_radius
+            return (-self.round_radius, self.round_radius), (-self.round_radius, self.round_radius)
         xs, ys = zip(*self.outline, strict=True)
-        return max(xs) - min(xs), max(ys) - min(ys)
+        return (min(xs), max(xs)), (min(ys), max(ys))

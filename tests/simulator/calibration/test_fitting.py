@@ -9,7 +9,7 @@ import pytest
 
 from simulator.calibration import MeasuredStroke, Seen, as_json, as_text, calibrate, read_measured
 from simulator.calibration.measured import predicted
-from simulator.constants import Constants
+from simulator.constants import Constants, Quantity
 from simulator.errors import SimulatorError
 from simulator.pieces import KINDS
 from simulator.shooting import shoot
@@ -141,3 +141,26 @@ def test_only_measured_quantities_of_the_set_are_fitted() -> None:
     for name, code in (("separation_floor", "no measured quantity"), ("shine", "no constant")):
         with pytest.raises(SimulatorError, match=code):
             calibrate([stroke], [name])
+
+
+def test_what_is_usually_nothing_can_be_fitted() -> None:
+    """Strokes straight up and down, soft and hard, tell how a cushion's restitution falls with speed."""
+    true = Constants("billiard-cloth", {"cushion_fade": 0.09, "cushion_firm": 1.0})
+    strokes = []
+    for speed in (1.6, 5.0):
+        shot = read_shot({**LAG, "stroke": {**LAG["stroke"], "height": 0.4, "speed": speed}})
+        usual = Constants(
+            "billiard-cloth", {"cushion_fade": Quantity(0.0, 0.05, "s/m", ""), "cushion_firm": 1.0}
+        )
+        trace = shoot(shot._replace(constants=true))
+        banks = sum(event.kind == "cushion" for event in trace.events)
+        asked = [Seen("cushion", "time", 0, 0.005, "w", nth) for nth in range(1, banks + 1)]
+        asked.append(Seen("rest", "distance", 0, 0.005, "w", rail="h"))
+        seen = []
+        for reading in asked:
+            value = predicted(reading, trace, shot.surface, KINDS["carom-ball"].radius)
+            assert value is not None
+            seen.append(reading._replace(value=value))
+        strokes.append(MeasuredStroke(f"{speed}", shot._replace(constants=usual), tuple(seen)))
+    found = calibrate(strokes, ["cushion_fade"]).fitted[0]
+    assert found.value == pytest.approx(0.09, abs=0.005) and found.sigma < 0.01

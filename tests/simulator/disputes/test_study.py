@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simulator.constants import Constants
 from simulator.disputes.answers import said
 from simulator.disputes.case import Agreed, Case, Known
 from simulator.disputes.claims import Claim
 from simulator.disputes.playing import Sampled
 from simulator.disputes.study import Study, study
-from simulator.disputes.unsure import Unsure
+from simulator.disputes.unsure import Prior, Unsure
 from simulator.shots import read_shot
 
 from .hidden import THREE_CUSHIONS, hidden, told
@@ -111,3 +112,16 @@ def test_pins_are_played_one_by_one_by_the_same_study(strokes: int) -> None:
     case = Case(shot, Unsure({"c": 0.004}, direction=2.0), (), (Claim("felled", "c", "1"),))
     (share,) = study(case, strokes).shares
     assert 0.3 < share.share < 1.0, "a pin is hit from two degrees either way, mostly"
+
+
+def test_options_of_the_cloth_are_unknown_only_where_they_are_on() -> None:
+    """What says nothing while another constant is nothing is no unknown; what is given varies."""
+
+    def drawn(**constants: object) -> set[str]:
+        shot = SHOT._replace(constants=Constants("billiard-cloth", constants))  # type: ignore[arg-type]
+        return {one.name.removeprefix("constant.") for one in Prior(shot, UNSURE).unknowns}
+
+    options = {"cushion_fade", "cushion_firm", "ball_fade", "rail_roll", "rail_strip"}
+    assert not options & drawn(cushion_fade=0.0, rail_roll=0.0)
+    assert options & drawn(cushion_fade=0.08, rail_roll=0.0) == {"cushion_fade", "cushion_firm"}
+    assert options & drawn(cushion_fade=0.0, rail_roll=0.2) == {"rail_roll", "rail_strip"}

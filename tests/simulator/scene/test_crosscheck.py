@@ -29,7 +29,7 @@ CAROM, CARROM = surface("carom-5x10"), surface("carrom")
 
 
 def ball_bounces() -> Bounces:
-    law, rail = law_of(CLOTH, (0.0, 0.0))
+    law, rail = law_of(CLOTH, CAROM)
     nose = CLOTH["cushion_nose"]
 
     def pair(ka, kb, a, b, nx, ny) -> None:
