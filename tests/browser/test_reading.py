@@ -7,10 +7,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from clubs.api.reading import subjects
+from tests import description
 from tests.browser.screens import barriers
 from tests.factories import make_club, make_player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The description is there: a process makes it once, for seconds."""
+    monkeypatch.setattr(subjects, "described", description.described)
 
 
 def test_an_operation_is_found_opened_and_tried(visit: Any) -> None:
