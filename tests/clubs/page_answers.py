@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -67,7 +66,8 @@ def as_in_a_process() -> Iterator[None]:
         patch.setitem(languages._READ, "club", read)
         patch.setattr(api, "described", cache(description.described))
         patch.setattr(subjects, "described", api.described)
-        patch.setattr(api, "written", lambda form="yaml": description.FILE.read_bytes())
+        written = {"yaml": description.FILE.read_bytes(), "json": json.dumps(api.described()).encode()}
+        patch.setattr(api, "written", lambda form="yaml": written[form])
         yield
 
 
