@@ -143,7 +143,7 @@ def watch() -> None:
             note(method, path, sent, answer.status_code, answer.content.decode(errors="replace"))
         return answer
 
-    Client.generic = noted  # type: ignore[method-assign]  # for the rest of the run
+    Client.generic = noted  # type: ignore[method-assign, assignment]  # for the rest of the run
 
 
 def note(method: str, address: str, sent: str, status: int, answer: str) -> None:
