@@ -212,12 +212,12 @@ def answer(response: HttpResponseBase) -> HttpResponseBase:
 
 
 def _writer(kind: str) -> Callable[[str], str] | None:
-    """What writes names in a text of this kind; None for scripts, and what tells browsers of the server."""
+    """What writes names in a text of this kind; None for scripts."""
     if kind in _WRITTEN_BY_MARKUP or kind.endswith("+xml"):
         return page
     if kind in _WRITTEN_PLAINLY:
         return text
-    return written_json if kind != "application/manifest+json" and kind.endswith(("/json", "+json")) else None
+    return written_json if kind.endswith(("/json", "+json")) else None
 
 
 def written_json(written: str) -> str:

@@ -160,6 +160,15 @@ def _contexts_of_whole_pages(django_test_environment: None) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _examples_are_kept(django_test_environment: None) -> None:
+    """Where a run writes the examples of the interface, every test may give some."""
+    if os.environ.get("BALKLINE_TEST_EXAMPLES") == "write":
+        from tests.clubs.api import recording
+
+        recording.watch()
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _emptied_by_rows() -> Iterator[None]:
     """After a test that commits, empty what it has filled (see ``tests/emptying.py``)."""
     from tests import emptying

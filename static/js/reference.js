@@ -18,7 +18,25 @@ function arrive() {
   if (found) found.scrollIntoView();
 }
 
+/** A plugin of Swagger UI: a link has no place in the button that opens an operation, so there it is text. */
+const plainAddresses = () => ({
+  wrapComponents: {
+    DeepLink: (/** @type {any} */ _, /** @type {any} */ { React }) => (/** @type {{ text: any }} */ { text }) => React.createElement("span", null, text),
+  },
+});
+
+/** Give names to fields that Swagger UI leaves without, and let a keyboard reach what can be scrolled. */
+function mend() {
+  for (const field of place.querySelectorAll("select:not([aria-label]), input:not([aria-label]), textarea:not([aria-label])")) {
+    const row = /** @type {HTMLElement | null} */ (field.closest("[data-param-name]"));
+    const label = row?.dataset.paramName ?? /** @type {HTMLInputElement} */ (field).placeholder;
+    if (row || !(/** @type {HTMLInputElement} */ (field).labels?.length)) field.setAttribute("aria-label", label || "Example");
+  }
+  for (const code of place.querySelectorAll("pre:not([tabindex])")) code.setAttribute("tabindex", "0");
+}
+
 colour();
+new MutationObserver(mend).observe(place, { childList: true, subtree: true });
 dark.addEventListener("change", colour);
 new MutationObserver(colour).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 
@@ -32,5 +50,6 @@ show({
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
   syntaxHighlight: { activated: true, theme: "agate" },
+  plugins: [plainAddresses],
   onComplete: arrive,
 });

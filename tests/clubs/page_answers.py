@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
 
+import pytest
 from django.conf import settings
 from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
+from clubs.api import description as api
+from clubs.api.reading import subjects
+from clubs.people import languages
+from clubs.people.limited import SHELF
+from clubs.people.models import Club, Player
+from clubs.people.names import slug_of
+from clubs.people.shown import is_limited, public_name
+from tests import description
 from tests.clubs.page_table import ALLOWED, ANONYMOUS, LOGIN, STRANGER, VISITORS, Row, make_world
+from tests.clubs.people.privacy.walking import text_of
 from tests.soak import SOAKING
 
 OUTSIDE = frozenset({ANONYMOUS, STRANGER})
@@ -22,27 +35,56 @@ MEMBERS = tuple(visitor for visitor in VISITORS if visitor not in OUTSIDE)
 def trying(row: Row, *, hidden: bool) -> list[str]:
     """Who tries an address: in a soak all seven visitors.
 
-    Otherwise outsiders and those with an answer of their own. At a public club also the members who may most
-    and least, and those who are refused though a neighbour is let in. The members of a hidden club are
-    answered as those of a public one: there the first of them who is let in tries it, and every other who is
-    let in though a neighbour is refused; or the owner where nobody is let in.
+    Otherwise those with an answer of their own, and of a public and a hidden club each some of the others.
+    Where everybody is let in, visitor and owner read the page of a public club, and the member who may least
+    that of a hidden one. At other addresses outsiders try both; at a public club also the owner, the member
+    who may least, and those who are refused though a neighbour is let in; at a hidden club, whose members are
+    answered alike, the first of them who is let in, and every other who is let in though a neighbour is
+    refused; or the owner where nobody is let in.
     """
-    answers = {member: row.audience.answer(member, hidden=hidden) for member in MEMBERS}
+    answers = {one: row.audience.answer(one, hidden=hidden) for one in VISITORS}
     turns = {one for pair in pairwise(MEMBERS) if answers[pair[0]] != answers[pair[1]] for one in pair}
     if hidden:
         let_in = [one for one in MEMBERS if answers[one] == ALLOWED]
         members = {one for one in let_in if one in turns or one == let_in[0]} or {MEMBERS[-1]}
+        outside = set(OUTSIDE)
     else:
-        members = {MEMBERS[0], MEMBERS[-1], *(one for one in turns if answers[one] != ALLOWED)}
-    chosen = {*OUTSIDE, *members, *row.exceptions}
+        refused = {one for one in (STRANGER, MEMBERS[0], *turns) if answers[one] != ALLOWED}
+        members, outside = {MEMBERS[-1], *refused}, {ANONYMOUS}
+    chosen = {*outside, *members, *row.exceptions}
     return [visitor for visitor in VISITORS if SOAKING or visitor in chosen]
+
+
+@contextmanager
+def as_in_a_process() -> Iterator[None]:
+    """What a process keeps until somebody changes it is known: the names that are not shown in full, the
+    languages of clubs, the description of the interface. Within a transaction each request would read it."""
+    clubs, names, read = SHELF.clubs(), cache(SHELF.names), cache(languages._READ["club"])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(SHELF, "clubs", lambda: clubs)
+        patch.setattr(SHELF, "names", names)
+        patch.setitem(languages._READ, "club", read)
+        patch.setattr(api, "described", cache(description.described))
+        patch.setattr(subjects, "described", api.described)
+        written = {"yaml": description.FILE.read_bytes(), "json": json.dumps(api.described()).encode()}
+        patch.setattr(api, "written", lambda form="yaml": written[form])
+        yield
+
+
+OWN_WORD = re.compile(r"[A-Z][a-z]{3,}\d+")
+"""A word of a name that stands nowhere else (see :func:`not_seen_by_outsiders` of the table)."""
+SHORT = 3
+"""Names and addresses up to so many letters stand in pages for other reasons: "p1" is a paragraph."""
+ENOUGH = 50
+"""At least so many names and words of names are sought."""
 
 
 class Visits:
     """The club, public or hidden, and each visitor's browser. Build it in a fixture with ``module_db``."""
 
     def __init__(self, *, hidden: bool) -> None:
-        self.world, self.hidden = make_world(hidden=hidden), hidden
+        self.world, self.hidden = make_world(hidden=hidden, private=not hidden), hidden
+        self.secret = None if hidden else not_to_be_read(self.world.club)
         self.client = Client()  # one for all: each would set up the middleware again
         self.sessions: dict[str, str] = {}
         for visitor, user in self.world.people.items():
@@ -90,10 +132,26 @@ class Visits:
             return LOGIN
         if response.status_code == 401:
             return LOGIN
+        if visitor in OUTSIDE and self.secret is not None:
+            assert not (found := set(self.secret.findall(text_of(response)))), found
         if response.status_code in (403, 404):
             return str(response.status_code)
         assert response.status_code < 500 and response.status_code != 405, response.status_code
         return ALLOWED
+
+
+def not_to_be_read(club: Club) -> re.Pattern[str]:
+    """The names of a club's players who are not shown in full, and what addresses were made of them."""
+    limited = [one for one in Player.objects.filter(club=club).select_related("club") if is_limited(one)]
+    sought = set[str]()
+    for player in limited:
+        told, slug = public_name(player), slug_of(player.name, 90)
+        if told == player.name or player.slug == slug or player.name != player.name.title():
+            continue  # one word, a namesake's address, or words ("Of the pool")
+        words = {player.name, slug, *OWN_WORD.findall(player.name)}
+        sought |= {word for word in words if len(word) > SHORT and word not in told}
+    assert len(sought) > ENOUGH
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(sought)))})(?![\w-])")
 
 
 @cache

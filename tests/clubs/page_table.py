@@ -14,13 +14,20 @@ none of them. Arguments of an address are filled in from ``world.args`` by their
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from clubs.people.models import Club, Role, User
+import pytest
+
+from clubs.people.models import Club, Player, Role, User
+from clubs.people.services import players
 from tests.factories import make_club, make_member, make_player, make_table, make_user
 
 ANONYMOUS, STRANGER = "anonymous", "stranger"
@@ -100,8 +107,12 @@ class World:
     args: dict[str, Any]
 
 
-def make_world(*, hidden: bool) -> World:
-    """The club, public or hidden, furnished by every package."""
+def make_world(*, hidden: bool, private: bool = False) -> World:
+    """The club, public or hidden, furnished by every package. ``private``: no outsider may see the
+    names of its players (see :func:`not_seen_by_outsiders`)."""
+    if private:
+        with not_seen_by_outsiders():
+            return make_world(hidden=hidden)
     owner = make_user()
     club = make_club(owner=owner, public=not hidden)
     people: dict[str, User | None] = {ANONYMOUS: None, STRANGER: make_user(), Role.OWNER.value: owner}
@@ -126,6 +137,26 @@ def make_world(*, hidden: bool) -> World:
         if hasattr(module, "furnish"):
             module.furnish(world)
     return world
+
+
+WAYS: tuple[dict[str, Any], ...] = ({"shown": "hidden"}, {"shown": "initials"}, {"under_age": True})
+"""Why a name is not shown in full: the player's choice, or the club's rule for those under age."""
+
+
+@contextmanager
+def not_seen_by_outsiders() -> Iterator[None]:
+    """Every player who is added is hidden, has initials, or is under age; namesakes alike. Who has a
+    number in place of a family name gets a name that stands nowhere else: "Ann 3" could be a result."""
+    add, ways = players.add_player, cycle(WAYS)
+    of_names: defaultdict[str, dict[str, Any]] = defaultdict(lambda: next(ways))
+
+    def added(*, name: str, **more: Any) -> Player:
+        own = re.sub(r"(\w+) (\d+)", r"\1\2 Quill\2", name)
+        return add(name=own, **{**more, **of_names[own]})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(players, "add_player", added)
+        yield
 
 
 def row_modules() -> Iterator[Any]:

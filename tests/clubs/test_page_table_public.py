@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from types import ModuleType
 
 import pytest
 
 from tests import traces
 from tests.cases import each_case
-from tests.clubs.page_answers import Visits
+from tests.clubs.page_answers import Visits, as_in_a_process
 from tests.clubs.page_table import row_modules
 
 pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
 
 @pytest.fixture(scope="module")
-def visits(module_db: None) -> Visits:
+def visits(module_db: None) -> Iterator[Visits]:
     """The club, for all rows; each test undoes what it changes."""
-    return Visits(hidden=False)
+    found = Visits(hidden=False)
+    with as_in_a_process():
+        yield found
 
 
 @pytest.mark.timeout(1800)  # a package may have five hundred addresses

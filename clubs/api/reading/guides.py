@@ -97,6 +97,7 @@ def guide(name: str) -> Guide:
     for token in tokens:
         _link(token, PurePosixPath(GUIDES[name]))
     html = reader.renderer.render(tokens, reader.options, {})
+    html = html.replace("<pre>", '<pre tabindex="0">')  # a keyboard scrolls what has the focus
     html = html.replace("<table>", '<div class="scroll" tabindex="0"><table class="table">')
     return Guide(name, title, headings, mark_safe(html.replace("</table>", "</table></div>")))  # noqa: S308 - ours
 

@@ -41,7 +41,8 @@ def level_of(*, chosen: str, of_club: str, under_age: bool, of_minors: str) -> L
 def shortened(name: str, level: str) -> str:
     """``name`` at a level; blank where nothing of it is shown.
 
-    A name in one word has no family name to shorten: as a first name with an initial it stays as it is.
+    A name in one word has no family name to shorten: as a first name with an initial it stays as it is,
+    and so does one that has no more than that ("Ann L").
     """
     words = name.split()
     if level == Level.FULL:
@@ -49,7 +50,8 @@ def shortened(name: str, level: str) -> str:
     if level == Level.HIDDEN or not words:
         return ""
     if level == Level.INITIAL:
-        return " ".join((words[0], *(f"{_initial(word)}." for word in words[-1:] if len(words) > 1)))
+        made = " ".join((words[0], *(f"{_initial(word)}." for word in words[-1:] if len(words) > 1)))
+        return name if made == f"{name}." else made
     return " ".join(f"{_initial(word)}." for word in (words[0], *words[1:][-1:]))
 
 

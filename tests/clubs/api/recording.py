@@ -7,6 +7,7 @@ kept. Members are shown by their new names alone.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
@@ -14,6 +15,8 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
+
+from django.test import Client
 
 from clubs.api.core import examples
 from clubs.api.core.finishing import operations
@@ -129,24 +132,36 @@ def write(path: Path, told: dict[str, list[dict[str, Any]]]) -> None:
     path.write_text(json.dumps(told, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
-OTHERS: Final = Recording()
-"""What tests ask beside the guide, while a run writes examples."""
+def watch() -> None:
+    """Keep what the requests of all tests to come are answered, while a run writes examples."""
+    generic = Client.generic
+
+    def noted(self: Client, method: str, path: str, data: Any = "", kind: str = "", **more: Any) -> Any:
+        answer = generic(self, method, path, data, kind or "application/octet-stream", **more)
+        if data and "json" in kind and not answer.streaming:
+            sent = data.decode() if isinstance(data, bytes) else data
+            note(method, path, sent, answer.status_code, answer.content.decode(errors="replace"))
+        return answer
+
+    Client.generic = noted  # type: ignore[method-assign, assignment]  # for the rest of the run
 
 
 def note(method: str, address: str, sent: str, status: int, answer: str) -> None:
-    """Keep what a test asks well, for operations that the guide does not show, and have no example yet."""
+    """Keep what a test asks well, for operations that the guide does not show, and have no example yet.
+
+    Several processes may do so at once.
+    """
     name = operation_of(method, address)
-    if (
-        name is None
-        or status >= 400
-        or not sent
-        or well_in(examples.GUIDE, name)
-        or well_in(examples.TESTS, name)
-    ):
+    if name is None or status >= 400 or well_in(examples.GUIDE, name):
         return
-    OTHERS.take(method, address, sent, status, answer)
-    kept = json.loads(examples.TESTS.read_text(encoding="utf-8"))
-    write(examples.TESTS, dict(sorted({**OTHERS.tidied(), **kept}.items())))
+    with examples.TESTS.open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        if well_in(examples.TESTS, name):
+            return
+        recording = Recording()
+        recording.take(method, address, sent, status, answer)
+        kept = json.loads(examples.TESTS.read_text(encoding="utf-8"))
+        write(examples.TESTS, dict(sorted({**recording.tidied(), **kept}.items())))
 
 
 def well_in(path: Path, name: str) -> bool:

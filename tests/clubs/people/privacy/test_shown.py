@@ -68,7 +68,7 @@ def seen(address: str, user: User | None = None, **more: Any) -> str:
         ("Ann Mary Lee", "initial", "Ann L."), ("Ann Mary Lee", "initials", "A. L."),
         ("Ann", "initial", "Ann"), ("Ann", "initials", "A."),
         ("Ann O’Neill", "initial", "Ann O."), ("(Tiny) Tim", "initials", "T. T."),
-        ("王 小明", "initial", "王 小."), ("Ann Lee", "full", "Ann Lee"),
+        ("Ann L", "initial", "Ann L"), ("王 小明", "initial", "王 小."), ("Ann Lee", "full", "Ann Lee"),
     ],
 )  # fmt: skip
 def test_a_name_is_shortened(case: tuple[str, str, str]) -> None:
@@ -298,3 +298,12 @@ def test_an_archived_club_changes_nothing(club: Club, player: Player) -> None:
             club=club, names_shown="hidden", minors_shown="hidden", hall_names=False, by=owner_of(club)
         )
     assert refused.value.code == "club-archived"
+
+
+def test_what_a_device_installs_says_no_name_either(club: Club, player: Player) -> None:
+    """The manifest of a match's page names those who play."""
+    match = new_match(club, player, make_player(club, "Bo Ray"))
+    address = f"/m/{match.public_id}/app.webmanifest"
+    assert "Zaphira" in seen(address)
+    show(player, "initials")
+    assert "Zaphira" not in seen(address) and "Z. Q." in seen(address)
