@@ -193,12 +193,13 @@ class Kernel:
         """Its folder in the cache, for exactly these sources, numba and processor; made if need be.
 
         The name is a digest, for numba itself looks at the file of the function alone, not at what it calls.
+        Where the files lie is part of it: numba finds nothing again that was compiled from another place.
         """
         from importlib.metadata import version
 
         text = hashlib.sha256(f"{version('numba')} {sys.version} {platform.machine()}".encode())
         for name in sorted({f.__code__.co_filename for f in _reached(self.plain)} | {__file__}):
-            text.update(Path(name).read_bytes())
+            text.update(name.encode() + b"\0" + Path(name).read_bytes())
         folder = _cache_home() / f"{self.name}-{text.hexdigest()[:20]}"
         folder.mkdir(exist_ok=True)
         return folder

@@ -6,6 +6,8 @@ import fcntl
 import importlib
 import math
 import os
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -16,6 +18,9 @@ import pytest
 from simulator.physics import compiling
 from simulator.physics.compiling import Kernel, choose, compiled
 from simulator.physics.roots import INF, meet_circle
+from tests.running import alive, family, until
+
+ROOT = Path(compiling.__file__).resolve().parents[2]
 
 needs_numba = pytest.mark.skipif(not compiling.have_numba(), reason="numba is not installed")
 
@@ -97,8 +102,9 @@ def test_compiled_and_plain_give_the_same_bits(tmp_path: Path, monkeypatch: pyte
     assert list(tmp_path.glob("test-now-*/ready"))
 
 
-@needs_numba
-def test_the_background_fills_the_cache_and_swaps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def tiny(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A module of a small kernel that other processes can import, with an empty cache."""
     monkeypatch.setenv("BALKLINE_KERNEL_CACHE", str(tmp_path / "cache"))
     monkeypatch.setenv("BALKLINE_KERNELS", "auto")
     (tmp_path / "tiny_kernel.py").write_text(
@@ -115,16 +121,46 @@ def test_the_background_fills_the_cache_and_swaps(tmp_path: Path, monkeypatch: p
     )
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    module: Any = importlib.import_module("tiny_kernel")
-    function, fast = module.KERNEL.function()
-    assert function is module.fall and not fast  # the first call never waits
+    yield importlib.import_module("tiny_kernel")
+    del sys.modules["tiny_kernel"]
+
+
+@needs_numba
+def test_the_background_fills_the_cache_and_swaps(tiny: Any) -> None:
+    function, fast = tiny.KERNEL.function()
+    assert function is tiny.fall and not fast  # the first call never waits
     until = time.monotonic() + 120
-    while not module.KERNEL.function()[1]:
-        assert time.monotonic() < until and module.KERNEL.failure is None, module.KERNEL.failure
+    while not tiny.KERNEL.function()[1]:
+        assert time.monotonic() < until and tiny.KERNEL.failure is None, tiny.KERNEL.failure
         time.sleep(0.02)
-    function, _ = module.KERNEL.function()
-    assert function(*module.example()) == 0.5 == module.fall([0.0, -2.0, 1.0])
-    assert function is not module.fall
+    function, _ = tiny.KERNEL.function()
+    assert function(*tiny.example()) == 0.5 == tiny.fall([0.0, -2.0, 1.0])
+    assert function is not tiny.fall
+
+
+@needs_numba
+def test_a_server_has_them_compiled_and_loads_none(tiny: Any) -> None:
+    """What is there is not compiled again, in other modes nothing is."""
+    with choose("plain"):
+        assert compiling.fill_meanwhile([tiny.KERNEL]) is None
+    making = compiling.fill_meanwhile([tiny.KERNEL])
+    assert making is not None
+    making.join(120)
+    assert tiny.KERNEL.cached and not tiny.KERNEL.at_hand
+    assert compiling.fill_meanwhile([tiny.KERNEL]) is None
+
+
+@needs_numba
+def test_compiling_for_a_server_ends_with_it(tiny: Any) -> None:
+    """The process that compiles waits for the cache; the one that began it ends; it is gone soon."""
+    words = "import tiny_kernel, simulator.physics.compiling as c; c.fill_meanwhile([tiny_kernel.KERNEL])"
+    with (tiny.KERNEL.folder() / "lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        server = subprocess.Popen([sys.executable, "-c", f"{words}; import time; time.sleep(120)"], cwd=ROOT)
+        compiler = until(lambda: family(server.pid)[1:], 30)[0]
+        server.kill()
+        server.wait()
+        until(lambda: not alive(compiler), 30)
 
 
 @needs_numba
