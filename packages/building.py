@@ -27,6 +27,9 @@ LIBRARIES = {
 EXTRAS = {"balkline-rules": ("chess",), "balkline-simulator": ("fast",), "balkline-client": ()}
 """Which of the server's extras a distribution has, too."""
 
+ALWAYS = {"fast": ("numba",)}
+"""Extras of a distribution that the server always has, by the names of the libraries."""
+
 SOURCES = (".py", ".json", ".typed")
 """What a package is made of; whatever else lies there is for the documents, or was left by tools."""
 
@@ -55,9 +58,9 @@ class FromProject(MetadataHookInterface):
         metadata["dependencies"] = [known[library] for library in LIBRARIES[name]]
         if name == "balkline-simulator":
             metadata["dependencies"].append(f"balkline-rules=={version}")
-        metadata["optional-dependencies"] = {
-            extra: whole["optional-dependencies"][extra] for extra in EXTRAS[name]
-        }
+        extras = {extra: [known[library] for library in libraries] for extra, libraries in ALWAYS.items()}
+        extras |= whole["optional-dependencies"]
+        metadata["optional-dependencies"] = {extra: extras[extra] for extra in EXTRAS[name]}
 
 
 class Sources(BuildHookInterface[Any]):

@@ -126,11 +126,10 @@ def test_the_locks_agree() -> None:
         found = re.findall(r"^([a-z0-9._-]+)(?:\[[a-z,]+\])?==(\S+)", (ROOT / name).read_text(), re.M)
         return dict(found)
 
-    runs, fast, leagues, photos, s3, telemetry, develops = (versions(name) for name in LOCKS)
-    for extra in (fast, leagues, photos, s3, telemetry):
+    runs, leagues, photos, s3, telemetry, develops = (versions(name) for name in LOCKS)
+    for extra in (leagues, photos, s3, telemetry):
         assert {name: extra.get(name) for name in runs} == runs
         assert {name: develops.get(name) for name in extra} == extra
-    assert fast.keys() - runs.keys() == {"numba", "llvmlite"}
     assert photos.keys() - runs.keys() == {"opencv-python-headless"}
     assert s3.keys() - runs.keys() == {"boto3", "botocore", "jmespath", "s3transfer"}
     assert leagues.keys() - runs.keys() == {"ortools", "absl-py", "immutabledict", "pandas", "protobuf"}

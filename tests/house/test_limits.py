@@ -54,6 +54,7 @@ def test_at_the_hard_limit_the_process_ends_wherever_it_is() -> None:
 
 def test_the_limits_of_a_task_are_its_calls_its_own_or_those_of_all() -> None:
     """A backup has hours, a study nine minutes, and a call may ask for less."""
+    app.loader.import_default_modules()
     back_up, study = app.tasks["house.back_up"], app.tasks["disputes.study"]
     assert limits.limits_of(back_up) == (6 * 3600, 6 * 3600)
     assert limits.limits_of(study) == (540, 600)
