@@ -24,6 +24,7 @@ class SimulatorError(Exception):
     blocked             a piece lies in a post, peg or pin
     wrong-stroke        the stroke does not suit the piece (a cue cannot spin a top)
     unknown-constant    no constant has that name
+    too-large           what is to be read has more bytes than any shot needs
     ==================  ================================================================
     """
 

@@ -13,6 +13,7 @@ from rules_engine.commands import CommandFailed, Out
 
 from .. import examples
 from ..errors import SimulatorError
+from .reading import read_json
 
 REFUSED = 2
 """The exit code for what the simulator refuses."""
@@ -81,24 +82,14 @@ def _read(options: Mapping[str, Any]) -> Any:
     if options["example"]:
         return examples.example(options["example"])
     name = options["file"]
-    if name in (None, "-"):
-        if name is None and sys.stdin.isatty():
-            raise CommandFailed(
-                "give a FILE, a shot on standard input, or --example NAME (--examples lists them)",
-                REFUSED,
-            )
-        text, source = sys.stdin.read(), "standard input"
-    else:
-        try:
-            text, source = Path(name).read_text(encoding="utf-8"), name
-        except OSError as problem:
-            raise CommandFailed(f"{name} cannot be read: {problem.strerror}", REFUSED) from problem
-        except UnicodeDecodeError as problem:
-            raise CommandFailed(f"{name} is not UTF-8 text", REFUSED) from problem
+    if name is None and sys.stdin.isatty():
+        raise CommandFailed(
+            "give a FILE, a shot on standard input, or --example NAME (--examples lists them)", REFUSED
+        )
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as problem:
-        raise SimulatorError("bad-shot", f"{source} is not JSON: {problem}") from problem
+        return read_json(name)
+    except OSError as problem:
+        raise CommandFailed(f"{name} cannot be read: {problem.strerror}", REFUSED) from problem
 
 
 def _write(path: Path, text: str) -> None:

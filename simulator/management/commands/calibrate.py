@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from simulator.calibration import as_json, as_text, calibrate, read_measured
+from simulator.commands.reading import read_json
 from simulator.errors import SimulatorError
 
 USUAL = {
@@ -35,13 +35,11 @@ class Command(BaseCommand):
         """Read, fit, print; a faulty file ends with status 2 and says where the fault is."""
         name = options["file"]
         try:
-            text = sys.stdin.read() if name == "-" else open(name, encoding="utf-8").read()  # noqa: SIM115
+            data = read_json(name)
         except OSError as problem:
             raise CommandError(f"{name}: {problem.strerror}", returncode=2) from problem
-        try:
-            data = json.loads(text)
-        except ValueError as problem:
-            raise CommandError(f"{name} is not JSON: {problem}", returncode=2) from problem
+        except SimulatorError as problem:
+            raise CommandError(problem.message, returncode=2) from problem
         if not isinstance(data, dict) or not isinstance(data.get("strokes"), list):
             raise CommandError(f'{name}: expected {{"strokes": [...]}}', returncode=2)
         try:

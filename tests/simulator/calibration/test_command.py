@@ -43,6 +43,7 @@ def test_for_programs_it_prints_json(tmp_path: Path) -> None:
     ("text", "says"),
     [
         ("{", "is not JSON"),
+        (" " * (1 << 20) + "{}", "more than 1 MB"),
         ("[]", "expected"),
         ('{"strokes": []}', "nothing to calibrate"),
         ('{"strokes": [{"seen": [{"what": "stop", "time": 1}], "surface": "lawn"}]}', "strokes\\[0\\]"),

@@ -141,6 +141,20 @@ def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
         said(str(file))
 
 
+def test_what_is_far_too_large_is_not_read_whole(tmp_path: Path) -> None:
+    """Of 58 MB one is read, and the sentence says what is wrong; as a file, and piped in."""
+    file = tmp_path / "shot.json"
+    with file.open("wb") as made:
+        made.truncate(58 << 20)
+    with pytest.raises(CommandError, match=r"too-large: .*more than 1 MB"):
+        said(str(file))
+    with file.open("rb") as piped, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(piped, encoding="utf-8"))
+        with pytest.raises(CommandError, match="too-large: standard input"):
+            said("-")
+        assert piped.tell() <= (1 << 20) + io.DEFAULT_BUFFER_SIZE
+
+
 def test_the_exit_code_is_two() -> None:
     """As a process: nothing on standard output, the refusal on standard error, exit code 2."""
     done = subprocess.run(
