@@ -15,6 +15,8 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from config.shown_names import SHOWN
+
 THEME, PAPER = "#0f3d2e", "#f3efe4"
 ICONS = (
     ("icon-192.png", "192x192", "any"),
@@ -54,7 +56,7 @@ def manifest(name: str, address: str, *, short: str = "", full_screen: bool = Fa
 @cache_control(public=True, max_age=3600)
 def site(request: HttpRequest) -> JsonResponse:
     """The manifest of every page but the tablet's."""
-    return JsonResponse(manifest("Balkline", "/"), content_type=KIND)
+    return _without_names(manifest("Balkline", "/"))
 
 
 @require_safe
@@ -62,4 +64,11 @@ def site(request: HttpRequest) -> JsonResponse:
 def tablet(request: HttpRequest) -> JsonResponse:
     """The manifest of a tablet that marks."""
     address = reverse("marking:tablet")
-    return JsonResponse(manifest("Balkline table", address, full_screen=True), content_type=KIND)
+    return _without_names(manifest("Balkline table", address, full_screen=True))
+
+
+def _without_names(told: dict[str, Any]) -> JsonResponse:
+    """A manifest that is about nobody: no names are looked up for it."""
+    answer = JsonResponse(told, content_type=KIND)
+    setattr(answer, SHOWN, True)
+    return answer
