@@ -33,8 +33,8 @@ class Whole:
         self.ports, self.processes = ports, processes
 
     def web_processes(self) -> list[int]:
-        """The ids of the web processes: in each family the one that has the most files open."""
-        return [max(family(one.pid), key=_files) for one in self.processes]
+        """The ids of the web processes: in each family the one that is called so, or stands alone."""
+        return [max(family(one.pid), key=_is_web) for one in self.processes]
 
     def memory(self) -> list[float]:
         """Resident memory of each web process in MB."""
@@ -104,10 +104,10 @@ def _await(port: int, process: subprocess.Popen[bytes]) -> None:
     raise RuntimeError(f"the server does not answer at port {port}")
 
 
-def _files(pid: int) -> int:
+def _is_web(pid: int) -> bool:
     with contextlib.suppress(OSError):
-        return len(os.listdir(f"/proc/{pid}/fd"))
-    return 0
+        return b"config.web" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 def _resident(pid: int) -> float:
