@@ -160,6 +160,8 @@ export class Photograph {
       quad.classList.toggle("is-wrong", !isConvex(at));
       marks.forEach((mark, i) => {
         mark.setAttribute("transform", `translate(${at[i].join(" ")})`);
+        numbers[i].setAttribute("x", at[i][0] > photo.width - 70 ? "-56" : "34"); // never beyond the photograph's edge
+        numbers[i].setAttribute("y", at[i][1] < 60 ? "46" : "-22");
         const [left, top] = photo.corners[i].map((share) => Math.round(share * 1000) / 10);
         mark.setAttribute("aria-valuetext", t("{left} % from the left, {top} % from the top", { left, top }));
         mark.setAttribute("aria-valuenow", String(Math.round(photo.corners[i][0] * 100)));
@@ -168,6 +170,7 @@ export class Photograph {
     };
     /** @param {number} i @param {number} u @param {number} v */
     const set = (i, u, v) => { photo.corners[i] = [Math.min(Math.max(u, 0), 1), Math.min(Math.max(v, 0), 1)]; paint(); };
+    const numbers = photo.corners.map((_, i) => s("text", { class: "corners__n" }, String(i + 1)));
     const marks = photo.corners.map((_, i) => s("g", {
       class: "corners__mark", tabindex: "0", role: "slider", "aria-label": t("Mark {n}: {corner}", { n: i + 1, corner: this.anchors[i].name }), "aria-valuemin": "0", "aria-valuemax": "100",
       onkeydown: (event) => {
@@ -178,8 +181,7 @@ export class Photograph {
         set(i, photo.corners[i][0] + way[0] * step, photo.corners[i][1] + way[1] * step);
         this.settle();
       },
-    }, s("circle", { class: "corners__reach", r: 60 }), s("circle", { class: "corners__ring", r: 26 }), s("path", { class: "corners__cross", d: "M-26 0H26M0 -26V26" }),
-    s("text", { class: "corners__n", x: 34, y: -22 }, String(i + 1))));
+    }, s("circle", { class: "corners__reach", r: 60 }), s("circle", { class: "corners__ring", r: 26 }), s("path", { class: "corners__cross", d: "M-26 0H26M0 -26V26" }), numbers[i]));
     drawing.append(...marks);
     /** @type {{i: number, from: Place, was: Place} | null} */
     let held = null;
