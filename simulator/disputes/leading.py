@@ -37,7 +37,8 @@ HEAVY = 0.004
 """A stroke that weighs more tells of fits that were overlooked."""
 MOST_HEAVY = 6
 """Laws that are set around heavy strokes after a round."""
-MOST_LAWS = 120
+MOST_LAWS = 600
+"""More would take longer to weigh than strokes to play."""
 REGRESSIONS = 4
 """How often laws are fitted to all that is weighed so far,"""
 LEAST_OF_COURSE = 3.0
@@ -46,7 +47,7 @@ CHUNK = 4096
 """Strokes whose densities are looked at together."""
 LIGHT = 2e-4
 """Strokes that together weigh less are forgotten."""
-GROWS = 6
+GROWS = 12
 """A round has at least a part of the strokes so far."""
 DESCENTS = 0.12
 """Of a study's strokes may go into descents."""

@@ -169,7 +169,9 @@ def made() -> dict[str, int]:
         for name in Competition.objects.filter(club__slug="hall").values_list("name", flat=True)
     )
     counted.update(f"webhook {label}" for label in Webhook.objects.values_list("label", flat=True))
-    counted.update(f"event {uuid}" for uuid in EmblemEvent.objects.values_list("client_uuid", flat=True))
+    # Of this club: an archive that was taken in as another club has its own copies.
+    events = EmblemEvent.objects.filter(emblem__club__slug="hall")
+    counted.update(f"event {uuid}" for uuid in events.values_list("client_uuid", flat=True))
     counted.update(f"transfer {name}" for name in Transfer.objects.values_list("file_name", flat=True))
     drawn: dict[str, Counter[str]] = defaultdict(Counter)
     for competition in Competition.objects.filter(club__slug="hall"):
