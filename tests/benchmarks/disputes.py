@@ -21,7 +21,6 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from simulator import examples
@@ -31,6 +30,7 @@ from simulator.pieces import Piece
 from simulator.shots import Shot, read_shot
 from simulator.strokes import FingerStroke
 from tests import services
+from tests.benchmarks.processes import highest, worked
 from tests.benchmarks.server import ROOT, fresh, percentile
 from tests.benchmarks.size import sized
 from tests.running import family, until
@@ -198,7 +198,7 @@ def _ask_all(cases: int) -> int:
                     time.sleep(5)  # compiled kernels are loaded meanwhile
                 else:
                     kinds.setdefault(asked.title, []).append(took)
-    memory = max(_memory(pid) for pid in family(worker))
+    memory = max(highest(pid) for pid in family(worker))
     print(json.dumps({"first": first, "kinds": kinds, "memory": memory}))
     return 0
 
@@ -256,19 +256,7 @@ def _one(row: Any, by: Any, worker: int) -> tuple[float, float]:
 
 
 def _cpu(pid: int) -> float:
-    total = 0.0
-    for one in family(pid):
-        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
-        total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-    return total
-
-
-def _memory(pid: int) -> float:
-    """Resident memory at its highest, in MB."""
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmHWM"):
-            return int(line.split()[1]) / 1024
-    return 0.0
+    return sum(worked(one) for one in family(pid))
 
 
 if __name__ == "__main__":

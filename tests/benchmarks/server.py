@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tests.benchmarks import processes
+
 ROOT = Path(__file__).resolve().parents[2]
 POSTGRES = os.environ.get("BALKLINE_TEST_POSTGRES_URL", "postgresql://postgres@127.0.0.1:5432/postgres")
 
@@ -90,16 +92,12 @@ class Server:
     def cpu(self) -> float:
         """Processor time that the web process has used, in seconds."""
         assert self.process is not None
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processes.worked(self.process.pid)
 
     def rss(self) -> float:
         """Resident memory of the web process in MB."""
         assert self.process is not None
-        for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
-            if line.startswith("VmRSS"):
-                return int(line.split()[1]) / 1024
-        return 0.0
+        return processes.resident(self.process.pid)
 
 
 @contextlib.contextmanager

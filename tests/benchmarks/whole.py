@@ -17,6 +17,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.benchmarks.processes import resident, worked
 from tests.benchmarks.server import ROOT, Server, free_port
 from tests.running import alive, family
 
@@ -38,11 +39,11 @@ class Whole:
 
     def memory(self) -> list[float]:
         """Resident memory of each web process in MB."""
-        return [_resident(pid) for pid in self.web_processes()]
+        return [resident(pid) for pid in self.web_processes()]
 
     def cpu(self) -> float:
         """Processor time of all web processes, in seconds."""
-        return sum(_worked(pid) for pid in self.web_processes())
+        return sum(worked(pid) for pid in self.web_processes())
 
     def stop(self) -> float:
         """Stop all together; return the seconds it took."""
@@ -108,15 +109,3 @@ def _is_web(pid: int) -> bool:
     with contextlib.suppress(OSError):
         return b"config.web" in Path(f"/proc/{pid}/cmdline").read_bytes()
     return False
-
-
-def _resident(pid: int) -> float:
-    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
-        if line.startswith("VmRSS"):
-            return int(line.split()[1]) / 1024
-    return 0.0
-
-
-def _worked(pid: int) -> float:
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
