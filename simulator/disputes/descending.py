@@ -24,11 +24,11 @@ DAMPED = (0.0, 0.03, 0.3, 3.0, 30.0)
 LONGEST = 2.5
 """No step is longer, in standard deviations of the prior."""
 STEPS, MOST_STEPS = 4, 12
-"""Steps that all take, and that the best may take while they come nearer."""
+"""Steps that are taken, at least and at most."""
 NEARER = 0.5
-"""Nats by which a step must better the best to be worth another."""
-HOPELESS = 30.0
-"""Nats behind the best with which a start is given up after the first steps."""
+"""Nats by which a step must better one of those that are left to be worth another."""
+KEPT = 24
+"""After each step the worse half is given up, until so many are left."""
 APART = 1.0
 """Ends of one course are one, if they lie nearer in standard deviations of their law."""
 BEHIND = 8.0
@@ -83,19 +83,13 @@ def descended(play: Play, numbers: Floats) -> list[End]:
     """Go down from ``numbers`` (samples, unknowns), and return where that leads: the ends that differ, the
     best first."""
     found = slopes(play, numbers)
-    best = np.inf
     for step in range(MOST_STEPS):
+        before = _misfit(numbers, found.readings)
         numbers, found = _stepped(play, numbers, found)
         value = _misfit(numbers, found.readings)
-        before, best = best, float(value.min())
-        if step + 1 >= STEPS:
-            if best > before - NEARER:
-                break
-            near = np.argsort(value, kind="stable")[: max(len(value) // 2, 4)]
-        elif step >= 1:
-            near = np.nonzero(value <= best + HOPELESS)[0]
-        else:
-            continue
+        if step + 1 >= STEPS and float((before - value).max()) < NEARER:
+            break
+        near = np.argsort(value, kind="stable")[: max(len(value) // 2, KEPT)]
         numbers, found = numbers[near], Slopes(*(column[near] for column in found))
     return _ends(numbers, found)
 

@@ -1,8 +1,9 @@
 """Strokes that fit what is agreed: drawn where they are likely to, and weighed.
 
-Adaptive importance sampling in rounds. The first strokes are drawn from all that may have been. From those
-that come nearest, descents lead to what fits best (:mod:`.descending`), and the laws around their ends make a
-mixture from which the next strokes are drawn. Every stroke weighs as its likelihood times the prior over
+Adaptive importance sampling in rounds. The first strokes are drawn from all that may have been: very many, for
+several ways may lead to the agreed end, and the likeliest of them may be hit upon by one in ten thousand. From
+those that come nearest, descents lead to what fits best (:mod:`.descending`), and the laws around their ends
+make a mixture from which the next strokes are drawn. Every stroke weighs as its likelihood times the prior over
 the mixture of *all* rounds so far (E. Veach, L. Guibas, SIGGRAPH 95, 419; J.-M. Cornuet et al., Scand. J.
 Stat. 39 (2012) 798), so strokes of early rounds keep counting for what they are worth. After each round the
 mixture follows the weights: shares go to the laws whose strokes weigh most (O. Cappé et al., Stat. Comput. 18
@@ -25,8 +26,6 @@ from .descending import Play, cost, descended, slopes
 from .laws import Floats, Law, Mixture, log_sum, regressed
 from .played import Played, joined
 
-FIRST = 2
-"""The first round is so many times as large as the usual."""
 WIDER = ((1.3, 0.6), (2.5, 0.4))
 """Laws around a place are set as if errors were so many times as large, with these shares: as narrow as the
 slope says they would miss what bends."""
@@ -39,6 +38,8 @@ MOST_HEAVY = 6
 """Laws that are set around heavy strokes after a round."""
 MOST_LAWS = 600
 """More would take longer to weigh than strokes to play."""
+WARM = 60.0
+"""Effective strokes of the first round, at least, to which the first laws are fitted."""
 REGRESSIONS = 4
 """How often laws are fitted to all that is weighed so far,"""
 LEAST_OF_COURSE = 3.0
@@ -48,10 +49,13 @@ CHUNK = 4096
 LIGHT = 2e-4
 """Strokes that together weigh less are forgotten."""
 GROWS = 12
-"""A round has at least a part of the strokes so far."""
+"""A round has at least a part of the strokes so far, but for the first."""
+SCREENED = 250
+"""For so many strokes of the first round a descent is begun,"""
+LEAST_STARTS = 8
+"""at least so many, if that takes"""
 DESCENTS = 0.12
-"""Of a study's strokes may go into descents."""
-MOST_STARTS = 40
+"""no more than this part of the strokes."""
 
 
 class State(NamedTuple):
@@ -106,11 +110,12 @@ class _Search:
         self.dimensions = first.shape[1]
         self.played = 0
         self.mixture = Mixture([Law.prior(self.dimensions)], np.ones(1))
-        self.at = self._play(first)
+        # In parts: what a batch holds of its strokes' courses is far more than what is kept of them.
+        self.at = joined([self._play(first[k : k + CHUNK]) for k in range(0, len(first), CHUNK)])
         self.counts = np.array([len(first)], float)
         self.logs = self._logs(first)
         self.tried = np.zeros(len(first), bool)
-        self.fitted = 0
+        self.screened, self.fitted = self.played, 0
         self._weigh()
 
     def _play(self, numbers: Floats) -> Played:
@@ -126,12 +131,16 @@ class _Search:
         return State(self.at, self.w, self.evidence, self.played)
 
     def _weigh(self) -> None:
-        """Weights of all strokes by the mixture of all rounds; what weighs nothing is forgotten."""
+        """Weights of all strokes by the mixture of all rounds."""
         drawn = self.counts > 0
         mass = self._mass(drawn, np.log(self.counts[drawn]))
         log = -0.5 * (self.at.numbers**2).sum(axis=1) - self.at.misfit - mass
         self.evidence = float(log_sum(log, axis=0))
         self.w = np.exp(log - self.evidence)
+
+    def _forget(self) -> None:
+        """Forget strokes that weigh nothing. Not before descents have begun from them: of strokes that miss by
+        far, the nearest outweighs all others."""
         order = np.argsort(self.w, kind="stable")
         kept = np.sort(order[np.cumsum(self.w[order]) > LIGHT])
         if len(kept) < 0.8 * len(self.w):
@@ -149,15 +158,13 @@ class _Search:
 
     def begin(self) -> None:
         """Set the first laws: by regression on what fits a little, and around the ends of descents."""
-        starts = min(MOST_STARTS, int(DESCENTS * self.strokes / (5 * (cost(self.dimensions) + 5))))
-        w = _warmed(self.at.misfit, max(1.5 * starts, 2.0 * self.dimensions))
-        laws = self._regressions(w)
+        laws = self._regressions(_warmed(self.at.misfit, max(WARM, 2.0 * self.dimensions)))
         shares = [REGRESSED_SHARE / len(laws)] * len(laws)
+        starts = max(len(self.at.numbers) // SCREENED, LEAST_STARTS)
+        starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
         if self.sloped and starts:
-            chosen = np.unique(_resampled(w, 3 * starts, self.random))
-            if len(chosen) > starts:
-                chosen = np.sort(self.random.choice(chosen, starts, replace=False))
-            ends = descended(self._play, self.at.numbers[chosen])
+            nearest = np.argsort(self.at.misfit, kind="stable")[:starts]
+            ends = descended(self._play, self.at.numbers[nearest])
             evidence = np.array([end.evidence for end in ends])
             of = np.exp(evidence - evidence.max())
             of = (1 - EVEN) * of / of.sum() + EVEN / len(ends)
@@ -166,6 +173,7 @@ class _Search:
                     laws.append(end.law(wider))
                     shares.append(share * part)
         self._add(laws, (1 - PRIOR_SHARE) * np.array(shares) / sum(shares))
+        self._forget()
 
     def _regressions(self, w: Floats) -> list[Law]:
         """Laws fitted to the strokes so far with weights ``w``: of all, and of frequent courses."""
@@ -187,13 +195,14 @@ class _Search:
 
     def round(self) -> None:
         """Draw strokes from the mixture, play them, and weigh all anew."""
-        size = max(self.size, len(self.mixture.laws), self.played // GROWS)
+        size = max(self.size, len(self.mixture.laws), (self.played - self.screened) // GROWS)
         numbers, many = self.mixture.drawn(min(size, max(self.strokes - self.played, 1)), self.random)
         self.at = joined([self.at, self._play(numbers)])
         self.logs = np.concatenate([self.logs, self._logs(numbers)])
         self.tried = np.concatenate([self.tried, np.zeros(len(numbers), bool)])
         self.counts = self.counts + many
         self._weigh()
+        self._forget()
 
     def adapt(self) -> None:
         """Let the mixture follow the weights."""
@@ -247,10 +256,3 @@ def _warmed(misfit: Floats, wanted: float) -> Floats:
         middle = 0.5 * (low + high)
         low, high = (middle, high) if effective(w_of(middle)) >= wanted else (low, middle)
     return w_of(low)
-
-
-def _resampled(w: Floats, size: int, random: np.random.Generator) -> NDArray[np.intp]:
-    """Numbers of ``size`` samples drawn by their weights: systematic resampling."""
-    edges = np.cumsum(w / w.sum())
-    at = (np.arange(size) + random.random()) / size
-    return np.minimum(np.searchsorted(edges, at), len(w) - 1)

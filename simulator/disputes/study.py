@@ -34,8 +34,8 @@ ROWS = 8
 """Independent rows of points that are drawn when nothing is agreed,"""
 FIRST_ROW = 32
 """so many of each at first."""
-FIRST = 2
-"""The first round of a search is so many times as large as the others."""
+SCREEN = 0.5
+"""The first round of a search has so many times the strokes of a usual study."""
 ROUNDS = 48
 """Rounds into which the strokes of a usual study are divided, about."""
 LEAST = 24
@@ -119,7 +119,8 @@ class Study:
         self.table = Table(self.prior)
         self.precision = PRECISIONS[case.precision]
         usual = self.table.strokes
-        self.strokes = strokes or max(int(usual * self.precision.strokes), ROWS * LEAST)
+        self.screen = int(SCREEN * usual) if self.table.together else 0
+        self.strokes = strokes or self.screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
 
@@ -190,7 +191,8 @@ class Study:
 
     def _sought(self) -> Iterator[Found]:
         random = np.random.default_rng([self.case.seed, 7])
-        first = self._points(0, FIRST * self.round, self.case.seed * 1009 + 1)
+        size = self.prior.dimensions
+        first = random.standard_normal((max(min(self.screen, self.strokes // 3), self.round), size))
         sloped = self.table.together and bool(self.case.places)
         for state in led(self._play, first, self.round, self.strokes, random, sloped):
             yield self._of_search(state)
