@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.floating[Any]]
 
-CHUNK = 2_000_000
+CHUNK = 500_000
 """Numbers that are held at once while densities are computed."""
 
 
@@ -68,16 +68,18 @@ class Mixture:
         self.shares = shares / shares.sum()
         self._middles = np.array([law.middle for law in laws])
         size = self._middles.shape[1]
-        self._roots, self._volumes = [], []
-        for law in laws:
-            below = np.linalg.cholesky(np.eye(size) + law.slope.T @ law.slope)
-            # precision = below below', so that inverse(below)' is a root of the covariance.
-            self._roots.append(np.linalg.inv(below).T)
-            self._volumes.append(float(np.log(np.diag(below)).sum()))
-        self._slopes = np.concatenate([law.slope for law in laws])
-        self._offsets = np.concatenate([law.slope @ law.middle for law in laws])
-        ends = np.cumsum([len(law.slope) for law in laws])
-        self._rows = list(zip([0, *ends[:-1].tolist()], ends.tolist(), strict=True))
+        rows = max(len(law.slope) for law in laws)
+        # By row of the slopes, then by unknown: all laws side by side; rows that one lacks are noughts.
+        self._slopes = np.zeros((rows, size, len(laws)))
+        self._offsets = np.zeros((rows, len(laws)))
+        for k, law in enumerate(laws):
+            self._slopes[: len(law.slope), :, k] = law.slope
+            self._offsets[: len(law.slope), k] = law.slope @ law.middle
+        stacked = self._slopes.transpose(2, 0, 1)
+        below = np.linalg.cholesky(np.eye(size) + stacked.transpose(0, 2, 1) @ stacked)
+        # precision = below below', so that inverse(below)' is a root of the covariance.
+        self._roots = np.linalg.inv(below).transpose(0, 2, 1)
+        self._volumes = np.log(np.diagonal(below, axis1=1, axis2=2)).sum(axis=1)
 
     def drawn(self, count: int, random: np.random.Generator) -> tuple[Floats, NDArray[np.intp]]:
         """About ``count`` samples (samples, unknowns), and how many of them each law gave: as many as its
@@ -93,19 +95,19 @@ class Mixture:
     def logs(self, numbers: Floats, since: int = 0) -> Floats:
         """Logarithms of the laws' densities (samples, laws), of the laws from number ``since`` on; without
         the factor that all have in common."""
-        begin = self._rows[since][0] if since < len(self._rows) else 0
-        slopes, offsets = self._slopes[begin:], self._offsets[begin:]
-        middles, volumes = self._middles[since:], np.array(self._volumes[since:])
+        slopes = np.ascontiguousarray(self._slopes[:, :, since:])
+        offsets, middles = self._offsets[:, since:], self._middles[since:]
         found = np.empty((len(numbers), len(middles)))
-        step = max(CHUNK // max(len(slopes), 1), 1)
+        step = max(CHUNK // max(len(middles), 1), 1)
         for start in range(0, len(numbers), step):
             x = numbers[start : start + step]
             far = (x * x).sum(axis=1)[:, None] - 2 * (x @ middles.T) + (middles * middles).sum(axis=1)
-            turned = (x @ slopes.T - offsets) ** 2
-            for k, (first, last) in enumerate(self._rows[since:]):
-                if last > first:
-                    far[:, k] += turned[:, first - begin : last - begin].sum(axis=1)
-            found[start : start + step] = volumes - 0.5 * far
+            for slope, offset in zip(slopes, offsets, strict=True):
+                turned = x @ slope
+                turned -= offset
+                turned *= turned
+                far += turned
+            found[start : start + step] = self._volumes[since:] - 0.5 * far
         return found
 
 

@@ -1,14 +1,14 @@
 """Strokes that fit what is agreed: drawn where they are likely to, and weighed.
 
-Adaptive importance sampling in rounds. The first strokes are drawn from all that may have been: very many, for
-several ways may lead to the agreed end, and the likeliest of them may be hit upon by one in ten thousand. From
-those that come nearest, descents lead to what fits best (:mod:`.descending`), and the laws around their ends
-make a mixture from which the next strokes are drawn. Every stroke weighs as its likelihood times the prior over
-the mixture of *all* rounds so far (E. Veach, L. Guibas, SIGGRAPH 95, 419; J.-M. Cornuet et al., Scand. J.
-Stat. 39 (2012) 798), so strokes of early rounds keep counting for what they are worth. After each round the
-mixture follows the weights: shares go to the laws whose strokes weigh most (O. Cappé et al., Stat. Comput. 18
-(2008) 447), and where single strokes weigh much, fits were overlooked: a law is set around each of them (A.
-Raftery, L. Bao, Biometrics 66 (2010) 1162).
+Adaptive importance sampling in rounds. The first strokes are drawn from all that may have been: very many,
+for several ways may lead to the agreed end, and the likeliest of them may be hit upon by one in ten
+thousand. From those that come nearest, descents lead to what fits best (:mod:`.descending`), and the laws
+around their ends make a mixture from which the next strokes are drawn. Every stroke weighs as its
+likelihood times the prior over the mixture of *all* rounds so far (E. Veach, L. Guibas, SIGGRAPH 95, 419;
+J.-M. Cornuet et al., Scand. J. Stat. 39 (2012) 798), so strokes of early rounds keep counting for what they
+are worth. After each round the mixture follows the weights: shares go to the laws whose strokes weigh most
+(O. Cappé et al., Stat. Comput. 18 (2008) 447), and where single strokes weigh much, fits were overlooked: a
+law is set around each of them (A. Raftery, L. Bao, Biometrics 66 (2010) 1162).
 
 Strokes of all rounds are drawn independently of one another, so their weights say how many independent
 strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Sampling, 1965).
@@ -139,8 +139,8 @@ class _Search:
         self.w = np.exp(log - self.evidence)
 
     def _forget(self) -> None:
-        """Forget strokes that weigh nothing. Not before descents have begun from them: of strokes that miss by
-        far, the nearest outweighs all others."""
+        """Forget strokes that weigh nothing. Not before descents have begun from them: of strokes that miss
+        by far, the nearest outweighs all others."""
         order = np.argsort(self.w, kind="stable")
         kept = np.sort(order[np.cumsum(self.w[order]) > LIGHT])
         if len(kept) < 0.8 * len(self.w):
