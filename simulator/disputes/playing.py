@@ -35,9 +35,9 @@ LOST = len(FATES)
 
 SCENE_STROKES = 480
 """Strokes of a usual study where pins, tops or piles are about,"""
-BALL_STROKES, FEW_BALLS = 120_000, 4
+BALL_STROKES, FEW_BALLS = 240_000, 4
 """among so few balls,"""
-DISC_STROKES = 72_000
+DISC_STROKES = 120_000
 """and of one disc alone; more pieces, fewer strokes."""
 
 

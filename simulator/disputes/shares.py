@@ -18,7 +18,7 @@ ENOUGH = 50.0
 STUDENT = (6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812)
 """Student's t of one degree of freedom, of two, ...: 90 in 100 lie within."""
 NORMAL = 1.645
-DOUBT = 2.5
+DOUBT = 3.0
 """Standard errors by which another study may tell another share, in practice."""
 FINEST = 0.004
 """The standard error of a share below which no study goes on for the sake of a word."""

@@ -34,9 +34,9 @@ ROWS = 8
 """Independent rows of points that are drawn when nothing is agreed,"""
 FIRST_ROW = 32
 """so many of each at first."""
-SCREEN = 0.5
+SCREEN = 0.25
 """The first round of a search has so many times the strokes of a usual study."""
-ROUNDS = 48
+ROUNDS = 96
 """Rounds into which the strokes of a usual study are divided, about."""
 LEAST = 24
 """The least round."""

@@ -50,6 +50,24 @@ def test_what_fits_straight_readings_has_the_law_that_is_known(sloped: bool) -> 
     assert abs(state.evidence - evidence) < 4 / np.sqrt(state.effective)
 
 
+def two_ways(numbers: np.ndarray) -> Played:
+    """What is agreed is reached by two ways, equally likely and four standard deviations from the middle; no
+    stroke of a first round comes near it."""
+    off = 20.0 * (numbers[:, 0] ** 2 - 16.0)
+    readings = np.stack([off, 30.0 * (numbers[:, 1] * numbers[:, 0] - 2.0)], axis=1)
+    return Played(numbers, readings, (numbers[:, 0] > 0).astype(np.int64), numbers[:, :1] > 0)
+
+
+def test_both_ways_to_what_is_agreed_are_found_by_every_seed() -> None:
+    """Once descents began only from the one or two strokes that came nearest, and a study told with certainty
+    which way it had been, another study the other."""
+    for seed in range(6):
+        random = np.random.default_rng(seed)
+        *_, state = led(two_ways, random.standard_normal((2000, 6)), 200, 8000, random, True)
+        assert state.effective > 300
+        assert 0.35 < float(state.weights @ state.at.truth[:, 0]) < 0.65
+
+
 def test_a_law_is_that_of_its_readings_and_its_density_sums_to_one() -> None:
     law = Law.given(np.zeros(4), -TOLD, SLOPE)
     middle, covariance, _ = known_law()

@@ -93,7 +93,7 @@ def test_with_no_information_it_says_so() -> None:
     answer = study(vague)
     assert not answer.informed and said(vague, answer).startswith("What is agreed tells nothing")
     impossible = case._replace(agreed=(Agreed("w", 0.6, 1.2, 0.001), Agreed("c", 0.1, -0.7, 0.001)))
-    answer = study(impossible._replace(unsure=UNSURE))
+    answer = study(impossible._replace(unsure=UNSURE), strokes=20_000)
     assert not answer.enough and said(impossible, answer).startswith("Hardly any stroke fits")
 
 
