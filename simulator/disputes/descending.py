@@ -47,17 +47,24 @@ class Slopes(NamedTuple):
 
 
 class End(NamedTuple):
-    """Where a descent ended: the unknowns, their readings and slope there, and the logarithm of the evidence
-    that the law around it has (but for what all have in common)."""
+    """Where a descent ended: the unknowns, their readings and slope there, the logarithm of the evidence that
+    the law around it has (but for what all have in common), and the course."""
 
     at: Floats
     readings: Floats
     slope: Floats
     evidence: float
+    course: int
 
     def law(self, wider: float) -> Law:
         """The law around it, as if errors were ``wider`` times as large."""
         return Law.given(self.at, self.readings, self.slope, wider)
+
+    def is_one_with(self, other: End) -> bool:
+        """Whether both are one place, as far as its law tells places apart."""
+        away = self.at - other.at
+        turned = other.slope @ away
+        return self.course == other.course and float(away @ away + turned @ turned) <= APART**2
 
 
 def cost(dimensions: int) -> int:
@@ -124,12 +131,11 @@ def _ends(numbers: Floats, found: Slopes) -> list[End]:
     size = numbers.shape[1]
     precision = np.eye(size) + np.einsum("kmi,kmj->kij", found.slope, found.slope)
     evidence = -_misfit(numbers, found.readings) - 0.5 * np.linalg.slogdet(precision)[1]
-    kept: list[int] = []
+    kept: list[End] = []
     for k in np.argsort(-evidence, kind="stable").tolist():
         if evidence[k] < evidence.max() - BEHIND or len(kept) >= MOST_ENDS:
             break
-        away = [numbers[k] - numbers[other] for other in kept if found.course[k] == found.course[other]]
-        same = [other for other in kept if found.course[k] == found.course[other]]
-        if all(d @ precision[o] @ d > APART**2 for d, o in zip(away, same, strict=True)):
-            kept.append(k)
-    return [End(numbers[k], found.readings[k], found.slope[k], float(evidence[k])) for k in kept]
+        end = End(numbers[k], found.readings[k], found.slope[k], float(evidence[k]), int(found.course[k]))
+        if not any(end.is_one_with(other) for other in kept):
+            kept.append(end)
+    return kept

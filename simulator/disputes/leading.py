@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .descending import Play, cost, descended, slopes
+from .descending import End, Play, cost, descended, slopes
 from .laws import Floats, Law, Mixture, log_sum, regressed
 from .played import Played, joined
 
@@ -60,12 +60,14 @@ DESCENTS = 0.12
 
 class State(NamedTuple):
     """Where the search stands after a round: the strokes that weigh anything, their weights (they sum to 1),
-    the logarithm of the evidence, and how many strokes were played in all."""
+    the logarithm of the evidence, how many strokes were played in all, and whether it looks no further for
+    other ways to what is agreed."""
 
     at: Played
     weights: Floats
     evidence: float
     played: int
+    looked: bool
 
     @property
     def effective(self) -> float:
@@ -79,12 +81,18 @@ def effective(w: Floats) -> float:
 
 
 def led(
-    play: Play, first: Floats, size: int, strokes: int, random: np.random.Generator, sloped: bool
+    play: Play,
+    first: Floats,
+    size: int,
+    strokes: int,
+    random: np.random.Generator,
+    sloped: bool,
+    looks: int = 1,
 ) -> Iterator[State]:
     """Yield the state after each round of about ``size`` strokes; the last is that in which ``strokes`` or
     more are played. ``first`` are samples drawn from the prior (samples, unknowns); ``sloped``: readings have
-    slopes worth their strokes."""
-    search = _Search(play, first, size, strokes, random, sloped)
+    slopes worth their strokes; ``looks``: how often as many are drawn, to descend from the nearest."""
+    search = _Search(play, first, size, strokes, random, sloped, looks)
     yield search.state()
     search.begin()
     while True:
@@ -104,23 +112,26 @@ class _Search:
         strokes: int,
         random: np.random.Generator,
         sloped: bool,
+        looks: int,
     ) -> None:
         self._plays = play
         self.size, self.strokes, self.random, self.sloped = size, strokes, random, sloped
+        self.first, self.looks = len(first), looks if sloped else 1
+        self.ends: list[End] = []
         self.dimensions = first.shape[1]
         self.played = 0
         self.mixture = Mixture([Law.prior(self.dimensions)], np.ones(1))
-        # In parts: what a batch holds of its strokes' courses is far more than what is kept of them.
-        self.at = joined([self._play(first[k : k + CHUNK]) for k in range(0, len(first), CHUNK)])
+        self.at = self._play(first)
         self.counts = np.array([len(first)], float)
         self.logs = self._logs(first)
         self.tried = np.zeros(len(first), bool)
-        self.screened, self.fitted = self.played, 0
+        self.fitted = 0
         self._weigh()
 
     def _play(self, numbers: Floats) -> Played:
         self.played += len(numbers)
-        return self._plays(numbers)
+        # In parts: what a batch holds of its strokes' courses is far more than what is kept of them.
+        return joined([self._plays(numbers[k : k + CHUNK]) for k in range(0, max(len(numbers), 1), CHUNK)])
 
     def _logs(self, numbers: Floats, since: int = 0) -> Floats:
         # Half as long numbers are as good as the weights need them, and these are most of what is held.
@@ -128,7 +139,7 @@ class _Search:
 
     def state(self) -> State:
         """Where the search stands."""
-        return State(self.at, self.w, self.evidence, self.played)
+        return State(self.at, self.w, self.evidence, self.played, self.looks <= 0)
 
     def _weigh(self) -> None:
         """Weights of all strokes by the mixture of all rounds."""
@@ -160,20 +171,42 @@ class _Search:
         """Set the first laws: by regression on what fits a little, and around the ends of descents."""
         laws = self._regressions(_warmed(self.at.misfit, max(WARM, 2.0 * self.dimensions)))
         shares = [REGRESSED_SHARE / len(laws)] * len(laws)
-        starts = max(len(self.at.numbers) // SCREENED, LEAST_STARTS)
-        starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
-        if self.sloped and starts:
-            nearest = np.argsort(self.at.misfit, kind="stable")[:starts]
-            ends = descended(self._play, self.at.numbers[nearest])
-            evidence = np.array([end.evidence for end in ends])
-            of = np.exp(evidence - evidence.max())
-            of = (1 - EVEN) * of / of.sum() + EVEN / len(ends)
-            for end, share in zip(ends, of.tolist(), strict=True):
+        if self.sloped:
+            for end, share in self._look(self.at):
                 for wider, part in WIDER:
                     laws.append(end.law(wider))
                     shares.append(share * part)
+        self.looks -= 1
         self._add(laws, (1 - PRIOR_SHARE) * np.array(shares) / sum(shares))
         self._forget()
+
+    def _look(self, at: Played) -> list[tuple[End, float]]:
+        """Descend from the nearest of ``at``: the new ends, with their shares of all that are known."""
+        starts = max(len(at.numbers) // SCREENED, LEAST_STARTS)
+        starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
+        if not starts:
+            return []
+        nearest = np.argsort(at.misfit, kind="stable")[:starts]
+        ends = descended(self._play, at.numbers[nearest])
+        new = [end for end in ends if not any(end.is_one_with(other) for other in self.ends)]
+        self.ends += new
+        evidence = np.array([end.evidence for end in self.ends])
+        of = np.exp(evidence - evidence.max())
+        of = (1 - EVEN) * of / of.sum() + EVEN / len(of)
+        return list(zip(new, of[len(of) - len(new) :].tolist(), strict=True))
+
+    def _look_again(self) -> None:
+        """Draw as many as at first from all that may have been, to see whether there are other ways."""
+        self.looks -= 1
+        numbers = self.random.standard_normal((self.first, self.dimensions))
+        at = self._play(numbers)
+        laws = [(end.law(wider), share * part) for end, share in self._look(at) for wider, part in WIDER]
+        self._join(at)
+        self.counts[0] += len(numbers)
+        self._weigh()
+        self._forget()
+        if laws:
+            self._add([law for law, _ in laws], np.array([share for _, share in laws]))
 
     def _regressions(self, w: Floats) -> list[Law]:
         """Laws fitted to the strokes so far with weights ``w``: of all, and of frequent courses."""
@@ -195,17 +228,23 @@ class _Search:
 
     def round(self) -> None:
         """Draw strokes from the mixture, play them, and weigh all anew."""
-        size = max(self.size, len(self.mixture.laws), (self.played - self.screened) // GROWS)
+        size = max(self.size, len(self.mixture.laws), int(self.counts[1:].sum()) // GROWS)
         numbers, many = self.mixture.drawn(min(size, max(self.strokes - self.played, 1)), self.random)
-        self.at = joined([self.at, self._play(numbers)])
-        self.logs = np.concatenate([self.logs, self._logs(numbers)])
-        self.tried = np.concatenate([self.tried, np.zeros(len(numbers), bool)])
+        self._join(self._play(numbers))
         self.counts = self.counts + many
         self._weigh()
         self._forget()
 
+    def _join(self, played: Played) -> None:
+        """Take strokes to those that there are; they are weighed next."""
+        self.at = joined([self.at, played])
+        self.logs = np.concatenate([self.logs, self._logs(played.numbers)])
+        self.tried = np.concatenate([self.tried, np.zeros(len(played.numbers), bool)])
+
     def adapt(self) -> None:
-        """Let the mixture follow the weights."""
+        """Let the mixture follow the weights, and look for other ways as long as that is due."""
+        if self.looks > 0:
+            self._look_again()
         self._follow()
         room = MOST_LAWS - len(self.mixture.laws)
         if self.sloped:

@@ -35,7 +35,9 @@ ROWS = 8
 FIRST_ROW = 32
 """so many of each at first."""
 SCREEN = 0.25
-"""The first round of a search has so many times the strokes of a usual study."""
+"""A look at all that may have been has so many times the strokes of a usual study,"""
+LOOKS = 3
+"""and a search takes so many, lest it miss a way to the agreed end."""
 ROUNDS = 96
 """Rounds into which the strokes of a usual study are divided, about."""
 LEAST = 24
@@ -84,7 +86,7 @@ class Found(NamedTuple):
     (samples, dimensions), weights (they sum to 1) and truth of the claims (samples, claims) of those that
     fit. ``told`` is what the agreed things tell of the stroke, in nats; ``fits``: the strokes come near what
     is agreed; ``missed``: the pieces that do not; ``of``: strokes that may be played in all; ``final``:
-    nothing comes after it."""
+    nothing comes after it; ``looked``: other ways to the agreed end have been looked for."""
 
     shares: tuple[Share, ...]
     samples: int
@@ -97,6 +99,7 @@ class Found(NamedTuple):
     missed: tuple[Missed, ...] = ()
     of: int = 0
     final: bool = False
+    looked: bool = True
 
     @property
     def enough(self) -> bool:
@@ -120,7 +123,7 @@ class Study:
         self.precision = PRECISIONS[case.precision]
         usual = self.table.strokes
         self.screen = int(SCREEN * usual) if self.table.together else 0
-        self.strokes = strokes or self.screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
+        self.strokes = strokes or LOOKS * self.screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
 
@@ -138,6 +141,7 @@ class Study:
         wanted = self.precision
         return (
             found.enough
+            and found.looked
             and found.effective >= wanted.effective
             and float(found.weights.max()) <= HEAVIEST
             and all(s.width <= wanted.width and settled(s) for s in found.shares)
@@ -192,9 +196,10 @@ class Study:
     def _sought(self) -> Iterator[Found]:
         random = np.random.default_rng([self.case.seed, 7])
         size = self.prior.dimensions
-        first = random.standard_normal((max(min(self.screen, self.strokes // 3), self.round), size))
+        screen = min(self.screen, self.strokes // (3 * LOOKS))
+        first = random.standard_normal((max(screen, self.round), size))
         sloped = self.table.together and bool(self.case.places)
-        for state in led(self._play, first, self.round, self.strokes, random, sloped):
+        for state in led(self._play, first, self.round, self.strokes, random, sloped, LOOKS):
             yield self._of_search(state)
 
     def _of_rows(self, at: Played, row: NDArray[np.intp]) -> Found:
@@ -217,7 +222,7 @@ class Study:
         told = -float(w @ at.misfit) - state.evidence
         missed = () if fits else self._missed(at, w)
         found = self._found(at, w, error, worth, state.played, worth, fits)
-        return found._replace(told=told, missed=missed, of=self.strokes)
+        return found._replace(told=told, missed=missed, of=self.strokes, looked=state.looked)
 
     def _missed(self, at: Played, w: Floats) -> tuple[Missed, ...]:
         """Which pieces cannot have come where it is agreed that they lay."""
