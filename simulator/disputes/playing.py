@@ -35,10 +35,12 @@ LOST = len(FATES)
 
 SCENE_STROKES = 480
 """Strokes of a usual study where pins, tops or piles are about,"""
-BALL_STROKES, FEW_BALLS = 240_000, 4
-"""among so few balls,"""
-DISC_STROKES = 120_000
-"""and of one disc alone; more pieces, fewer strokes."""
+FEW = 4
+"""Pieces that are few:"""
+BALL_STROKES, OF_MANY_BALLS = 240_000, 1_920_000
+"""strokes of so few balls; of more, so many by the square of their number;"""
+DISC_STROKES, OF_MANY_DISCS = 120_000, 72_000
+"""and of discs and rings, few or more, by their number."""
 
 
 class Sampled:
@@ -126,8 +128,8 @@ class Table:
         if not self.together:
             return SCENE_STROKES
         if self.shot.surface.law == "ball":
-            return BALL_STROKES if count <= FEW_BALLS else BALL_STROKES * FEW_BALLS**2 // count**2
-        return DISC_STROKES // count
+            return BALL_STROKES if count <= FEW else OF_MANY_BALLS // count**2
+        return (DISC_STROKES if count <= FEW else OF_MANY_DISCS) // count
 
     def play(self, numbers: Floats) -> Sampled:
         """Play the samples whose unknowns are ``numbers`` (samples, dimensions)."""
