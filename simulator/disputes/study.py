@@ -54,6 +54,10 @@ BEYOND = 3.5
 """Standard deviations from an agreed place at which a piece is said not to have come there."""
 HEAVIEST = 0.05
 """A study does not end while a single stroke weighs more."""
+LONGER = 2
+"""A search whose answer hangs on few strokes still when all are played may play so many times as many."""
+SAFE = 2.0 * ENOUGH
+"""With fewer effective strokes an answer hangs on few: another search might have had too few."""
 
 
 class Precision(NamedTuple):
@@ -123,6 +127,7 @@ class Study:
         self.precision = PRECISIONS[case.precision]
         usual = self.table.strokes
         self.screen = int(SCREEN * usual) if self.table.together else 0
+        self.given = strokes
         self.strokes = strokes or LOOKS * self.screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
@@ -132,6 +137,9 @@ class Study:
         stages = self._sought() if self.case.agreed and self.prior.dimensions else self._drawn()
         for found in stages:
             final = self.content(found) or found.samples >= found.of
+            if final and self._hangs(found):
+                found = found._replace(of=LONGER * self.strokes)
+                final = found.samples >= found.of
             yield found._replace(final=final)
             if final:
                 return
@@ -146,6 +154,12 @@ class Study:
             and float(found.weights.max()) <= HEAVIEST
             and all(s.width <= wanted.width and settled(s) for s in found.shares)
         )
+
+    def _hangs(self, found: Found) -> bool:
+        """Whether few of the strokes of a search decide its answer."""
+        weak = found.effective < SAFE or float(found.weights.max()) > HEAVIEST
+        sought = bool(self.case.agreed) and self.table.together and self.given is None
+        return sought and found.fits and weak
 
     def _play(self, numbers: Floats) -> Played:
         sampled = self.table.play(numbers)
@@ -199,7 +213,7 @@ class Study:
         screen = min(self.screen, self.strokes // (3 * LOOKS))
         first = random.standard_normal((max(screen, self.round), size))
         sloped = self.table.together and bool(self.case.places)
-        for state in led(self._play, first, self.round, self.strokes, random, sloped, LOOKS):
+        for state in led(self._play, first, self.round, LONGER * self.strokes, random, sloped, LOOKS):
             yield self._of_search(state)
 
     def _of_rows(self, at: Played, row: NDArray[np.intp]) -> Found:
