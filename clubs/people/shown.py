@@ -192,4 +192,4 @@ def found_by_name(players: Any) -> Any:
     if not isinstance(reader, Reader) or reader.clubs == EVERYWHERE:
         return players
     hidden = limited() & ~Q(club__in=list(reader.clubs)) if reader.clubs else limited()
-    return players.exclude(pk__in=Player.objects.filter(hidden).values("pk"))
+    return players.exclude(hidden)

@@ -13,6 +13,7 @@ import os
 import uuid
 from datetime import timedelta
 from typing import Any
+from urllib.parse import quote
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -47,7 +48,7 @@ def addresses(club: Club) -> dict[str, str]:
     root = f"/api/v1/clubs/{club.slug}"
     newest = Match.objects.filter(club=club, status="confirmed").latest("confirmed_at").confirmed_at
     since = (newest - timedelta(days=30)).isoformat().replace("+00:00", "Z")
-    words = player.name.split()
+    words = [quote(word) for word in player.name.split()]
     return {
         "club": reverse("people:club", args=[club.slug]),
         "bracket": reverse("competitions:bracket", args=[club.slug, cup.slug]),
@@ -61,7 +62,7 @@ def addresses(club: Club) -> dict[str, str]:
         ),
         "search, a last name": f"/api/v1/search/?q={words[-1]}",
         "search, whole name": f"/api/v1/search/?q={words[0]}%20{words[-1]}",
-        "search, four letters": f"/api/v1/search/?q={words[-1][:4]}",
+        "search, four letters": f"/api/v1/search/?q={quote(player.name.split()[-1][:4])}",
         "clubs": f"/api/v1/clubs/?limit={PAGE}",
         "players": f"{root}/players/?limit={PAGE}",
         "players, far down": far(f"{root}/players/?limit=20"),

@@ -18,6 +18,8 @@ class Client:
 
     async def request(self, method: str, path: str, body: dict[str, Any] | None = None) -> tuple[int, bytes]:
         """Send a request; return status and body. Cookies that are set are kept, and the answer's headers."""
+        if self.reader is not None and self.reader.at_eof():  # the server hung up an idle connection
+            self.close()
         if self.writer is None:
             self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         assert self.reader is not None

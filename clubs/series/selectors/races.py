@@ -15,7 +15,7 @@ from functools import cached_property
 from django.db.models import QuerySet
 from django.urls import reverse
 
-from clubs.competitions.models import Competition, Entrant, Status, stands_in
+from clubs.competitions.models import Competition, Entrant, Status
 from clubs.people.models import Club, Player
 from clubs.series.models import Series, SeriesCompetition
 from clubs.series.rules import race as rules
@@ -285,9 +285,12 @@ def open_races(club: Club, most: int) -> list[Race]:
 
 
 def races_with(player: Player) -> list[Race]:
-    """The races of the club's series in which a player has a place, the newest first, in two queries."""
-    placed = _placed().filter(stands_in(player))
-    with_player = Series.objects.filter(counted__competition__entrants__in=placed)
+    """The races of the club's series in which a player has a place, the newest first, in two queries. A union
+    of both seats of a pair: with "or" PostgreSQL would read the competitions of all series."""
+    placed = (
+        _placed().filter(**{seat: player}).order_by().values("competition") for seat in ("player", "partner")
+    )
+    with_player = Series.objects.filter(counted__competition__in=next(placed).union(next(placed)))
     return _newest(SeriesCompetition.objects.filter(series__in=with_player), player.club)
 
 
