@@ -297,7 +297,7 @@ def _row_without_branches(
     uy = vy[i]
     bx = ax[i]
     by = ay[i]
-    end = ts[i]
+    end = ts[i] if status[i] != GONE else -INF
     r = radius[i]
     for j in range(n):
         dt = t - t0[j]
@@ -332,6 +332,9 @@ def row(
     """Lower bounds of the contacts of piece ``i``, which is at its place at ``t``; returns the least."""
     base = i * n
     first = INF
+    if status[i] == GONE:
+        tp[base : base + n] = [INF] * n
+        return INF
     x = px[i]
     y = py[i]
     ux = vx[i]

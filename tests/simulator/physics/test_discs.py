@@ -384,6 +384,18 @@ def test_over_a_deep_hole_that_is_taken_others_pass_or_fall_too() -> None:
     assert second.states[1].x > 0.3
 
 
+def test_what_has_fallen_is_touched_no_more() -> None:
+    """Another piece that was on its way there when it fell goes on over its place."""
+    deep = HOLE._replace(depth=1.2 * KINDS["crokinole-disc"].height)
+    first = disc("a", deep.x, deep.y - 0.06, 0.0, 0.42)
+    for speed in (0.7, 0.9, 1.1):
+        run = run_discs(board(holes=(deep,)), (first, disc("b", deep.x + 0.25, deep.y, -speed, 0.0)), C)
+        fell = next(event for event in run.events if event.kind == "hole")
+        assert fell.piece == "a"
+        assert all(event.kind != "touch" for event in run.events if event.time > fell.time)
+        assert next(s for s in run.states if s.piece == "a").status == "holed"
+
+
 def test_a_pocket_takes_what_comes_over_its_edge_and_a_ring_may_hang_there() -> None:
     pocket = Hole("1", 0.3, 0.0, 0.03, "pocket")
     way = 0.3 - 0.03
