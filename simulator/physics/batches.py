@@ -4,19 +4,21 @@
 way          what it does
 ============ =====================================================================================
 "compiled"   the kernel, compiled by numba, sample after sample in one call
-"lockstep"   :mod:`.lockstep`: numpy, all samples side by side; balls on a level bed
+"lockstep"   numpy, all samples side by side: balls on a level bed (:mod:`.lockstep`); discs and rings
+             (:mod:`.lockstep_discs`)
 "plain"      the kernel as plain Python
 ============ =====================================================================================
 
-"auto" takes the compiled kernel when it is ready, else lock-step, else plain. One way gives the same outcomes
+"auto" takes the compiled kernel when it is ready, else lock-step (but for a few shots at discs, which are
+sooner played one by one), else plain. One way gives the same outcomes
 to the last bit in every run, batch and thread; two ways agree within 1e-9 m until chaos parts them. So what
 must be repeated exactly is repeated with the way that :attr:`Outcomes.way` names.
 
 What lock-step does not do is played by the kernel, one by one: samples in which a ball flies at the start,
 goes beyond the cushions, or has more events than usual; and whole batches with balls of different sizes, on
 a sloped bed, with cups, edges, gates, rims met from inside or noses below the balls' middles, with
-Mathavan's cushions, with cloth that is slower beside the rails or with noses that differ by samples. That
-choice too looks at one sample only. Discs and rings are always the kernel's.
+Mathavan's cushions, with cloth that is slower beside the rails or with noses that differ by samples; of
+discs on boards with gates, or with pieces posted or stacked. That choice too looks at one sample only.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from ..constants import Constants
 from ..errors import SimulatorError
 from ..surfaces.surface import Surface
 from .balls import KERNEL, NOT_BELOW
-from .batches_discs import by_discs_kernel, fit
+from .batches_discs import by_discs, fit
 from .batches_kernel import BallTable, by_kernel, laws_of
 from .batches_lockstep import by_lockstep
 from .batches_single import one_by_one
@@ -39,6 +41,8 @@ from .discs import RUN
 from .discs_batch import MANY
 from .outcomes import COLUMNS, FATES, Floats, Outcomes, Starts, Way
 
+FEW_SHOTS = 32
+"""Fewer shots at discs than this are played one by one sooner than in lock-step."""
 POSITIVE = frozenset({"slide", "roll", "spin", "friction", "ball_modulus", "disc_stiffness"})
 """Constants that must be above zero."""
 
@@ -68,9 +72,15 @@ def shoot_many(
             return by_lockstep(table, starts, constants, held, laws)
         return by_kernel(table, starts, constants, held, laws, fast)
     if surface.law != "ball" and fit(surface, starts):
-        return by_discs_kernel(surface, starts, constants, held, _compiled(MANY, way))
+        return by_discs(surface, starts, constants, held, _way_of_discs(way, len(starts)))
     single = KERNEL if surface.law == "ball" else RUN
     return one_by_one(surface, starts, constants, held, _compiled(single, way))
+
+
+def _way_of_discs(way: Way | Literal["auto"], samples: int) -> Way:
+    if _compiled(MANY, way):
+        return "compiled"
+    return "lockstep" if way == "lockstep" or (way == "auto" and samples >= FEW_SHOTS) else "plain"
 
 
 def _compiled(kernel: Kernel, way: Way | Literal["auto"]) -> bool:

@@ -1,4 +1,4 @@
-"""Batches of discs and rings by the kernel, compiled or plain, with their ordered logs."""
+"""Batches of discs and rings, by the kernel (compiled or plain) or in lock-step, with their ordered logs."""
 
 from __future__ import annotations
 
@@ -14,13 +14,19 @@ from ..surfaces.surface import Surface
 from ..traces import EventKind
 from . import discs_kernel as kernel
 from .discs import FLAT, OUT_OF_PLAY, fall_span, fate_of, takes_part, word_of
-from .discs_batch import MANY, Ends, play_starts
-from .discs_board import board_of, kind_of, laws_of
-from .lockstep import Log
-from .outcomes import FATES, Floats, Outcomes, Starts
+from .discs_batch import MANY, Ends, lies_of, play_starts
+from .discs_board import Board, board_of, kind_of, laws_of, tables_in_row, tables_of
+from .discs_friction import COLUMNS
+from .lockstep_discs import play
+from .lockstep_discs_laws import Body
+from .lockstep_discs_slots import Pieces
+from .lockstep_discs_ways import columns_of
+from .lockstep_log import Log, joined
+from .outcomes import FATES, Floats, Outcomes, Starts, Way, log_of
+from .runs import State
 
 PART = 256
-"""Samples in one call: their log then still has little room."""
+"""Samples in one call of the kernel: their log then still has little room."""
 HELD = FLAT | {"leaning", "holed"}
 """States that the kernel has in a batch, beside those out of play."""
 
@@ -52,10 +58,11 @@ class _Played(NamedTuple):
     log: Log
 
 
-def by_discs_kernel(
-    surface: Surface, starts: Starts, constants: Constants, varied: Mapping[str, Floats], fast: bool
+def by_discs(
+    surface: Surface, starts: Starts, constants: Constants, varied: Mapping[str, Floats], way: Way
 ) -> Outcomes:
-    """Play a batch that is :func:`fit`; every sample as :func:`.discs.run_discs` would play it.
+    """Play a batch that is :func:`fit`, in this way; every sample as :func:`.discs.run_discs` would play it
+    (in lock-step: until chaos parts them).
 
     Raises :class:`SimulatorError` for pieces that are no discs or rings, and when one sample never ends.
     """
@@ -64,7 +71,7 @@ def by_discs_kernel(
     for state in starts.states:
         kind_of(state.kind, state.piece)
     taking = [i for i, s in enumerate(starts.states) if s.status not in OUT_OF_PLAY and takes_part(s, board)]
-    played = _play(surface, starts, constants, varied, taking, fast)
+    played = _play(surface, starts, constants, varied, taking, way)
     x, y = starts.numbers[..., 0].copy(), starts.numbers[..., 1].copy()
     fate, where = np.zeros(x.shape, np.int8), np.full(x.shape, -1, np.int16)
     places: dict[str, int] = {}
@@ -105,15 +112,15 @@ def by_discs_kernel(
 
     return Outcomes(
         surface, constants, varied, starts, pieces, x, y, fate, where, tuple(places), played.time, played.log,
-        "compiled" if fast else "plain", words,
+        way, words,
     )  # fmt: skip
 
 
 def _play(
     surface: Surface, starts: Starts, constants: Constants, varied: Mapping[str, Floats], taking: list[int],
-    fast: bool,
+    way: Way,
 ) -> _Played:  # fmt: skip
-    """Call the kernel part by part; samples whose log had no room are played again with more."""
+    """Play the pieces that take part, and have the log's numbers those of the batch's pieces."""
     board = board_of(surface)
     states = [starts.states[i] for i in taking]
     room = board.holes[4 :: kernel.HOLES]
@@ -122,8 +129,37 @@ def _play(
             room[board.hole_names.index(state.where)] -= kind_of(state.kind, state.piece).height
     laws = laws_of(constants, varied, len(starts))
     numbers = starts.numbers[:, taking][..., (0, 1, 3, 4, 8)]
+    setting = _Setting(surface, board, states, room)
+    if way == "lockstep" and taking:
+        played = _by_lockstep(setting, numbers, laws)
+    else:
+        played = _by_kernel(setting, numbers, laws, way == "compiled")
+    log, who = played.log, np.array(taking, np.intp)
+    touches = log.what == kernel.TOUCH
+    log.other[touches] = who[log.other[touches]]
+    # It is not at rest before it has come down.
+    falls = np.nonzero(log.what == kernel.HOLE)[0]
+    owners = np.repeat(np.arange(len(starts)), np.diff(log.begin))
+    spans = np.array([fall_span(hole.depth) for hole in surface.holes])
+    np.maximum.at(
+        played.time, owners[falls], log.time[falls] + spans[log.other[falls]] if falls.size else 0.0
+    )
+    return played._replace(log=log._replace(piece=who[log.piece].astype(np.int16)))
+
+
+class _Setting(NamedTuple):
+    """A board, the pieces that take part, and the depth left in its holes."""
+
+    surface: Surface
+    board: Board
+    states: list[State]
+    room: list[float]
+
+
+def _by_kernel(setting: _Setting, numbers: Floats, laws: Floats, fast: bool) -> _Played:
+    """Call the kernel part by part; samples whose log had no room are played again with more."""
     form = MANY.function() if fast else (MANY.plain, False)
-    samples, n = len(starts), len(taking)
+    samples, n, _ = numbers.shape
     x, y, time = np.empty((samples, n)), np.empty((samples, n)), np.empty(samples)
     fates = np.empty((3, samples, n), np.int64)
     lines = np.zeros(samples, np.int64)
@@ -133,9 +169,12 @@ def _play(
         again = []
         for part in np.split(ahead, range(PART, ahead.size, PART)):
             law = laws[part] if len(laws) > 1 else laws
-            ends: Ends = play_starts(board, states, numbers[part], room, law, size, form)
+            ends: Ends = play_starts(
+                setting.board, setting.states, numbers[part], setting.room, law, size, form
+            )
             if (ends.code == kernel.ENDLESS).any():
-                raise SimulatorError("bad-shot", f"the pieces on {surface.name} never come to rest")
+                name = setting.surface.name
+                raise SimulatorError("bad-shot", f"the pieces on {name} never come to rest")
             again.append(part[ends.code == kernel.FULL])
             x[part], y[part], time[part], lines[part] = ends.x, ends.y, ends.time, ends.lines
             fates[:, part] = ends.status, ends.became, ends.where
@@ -144,20 +183,37 @@ def _play(
         size *= 4
     owners = np.concatenate([owner for owner, _ in texts])
     text = np.concatenate([rows for _, rows in texts])
-    order = np.argsort(owners, kind="stable")
-    owners, text = owners[order], text[order]
-    what, who = text[:, 1].astype(np.int8), np.array(taking, np.intp)
-    other = text[:, 3].astype(np.intp)
-    touches = what == kernel.TOUCH
-    other[touches] = who[other[touches]]
-    # It is not at rest before it has come down.
-    falls = np.nonzero(what == kernel.HOLE)[0]
-    spans = np.array([fall_span(hole.depth) for hole in surface.holes])
-    np.maximum.at(time, owners[falls], text[falls, 0] + spans[other[falls]] if falls.size else 0.0)
-    begin = np.zeros(samples + 1, np.intp)
-    np.cumsum(lines, out=begin[1:])
-    log = Log(
-        begin, text[:, 0].copy(), what, who[text[:, 2].astype(np.intp)].astype(np.int16),
-        other.astype(np.int16), text[:, 4].copy(), text[:, 5].copy(), text[:, 6].copy(),
-    )  # fmt: skip
+    text = text[np.argsort(owners, kind="stable")]
+    log = log_of(text[:, (1, 2, 3, 0, 4, 5, 6)], lines)
     return _Played(x, y, fates[0], fates[1], fates[2], time, log)
+
+
+def _by_lockstep(setting: _Setting, numbers: Floats, laws: Floats) -> _Played:
+    """In lock-step; what has more events than usual is left to the plain kernel."""
+    board, states = setting.board, setting.states
+    samples = len(numbers)
+    kinds = [kind_of(state.kind, state.piece) for state in states]
+    inners, at = tables_of(kinds)
+    lies, hole = lies_of(states, board)
+    body = Body(
+        *(np.array(row) for row in zip(*((k.radius, k.mass, k.inertia_factor) for k in kinds), strict=True))
+    )
+    pieces = Pieces(
+        body, np.array([kind.height for kind in kinds]), np.array(at, np.intp) // COLUMNS, lies, hole
+    )
+    tables = columns_of(tables_in_row(inners, True))
+    rows = np.ascontiguousarray(np.broadcast_to(laws, (samples, laws.shape[1])).T)
+    ends = play(
+        board, pieces, tables, np.ascontiguousarray(np.moveaxis(numbers, -1, 0)), np.array(setting.room), rows
+    )
+    played = _Played(ends.x, ends.y, ends.status, ends.became, ends.where, ends.time, ends.log)
+    left = np.sort(ends.unfinished)
+    if not left.size:
+        return played
+    others = _by_kernel(setting, numbers[left], laws[left] if len(laws) > 1 else laws, False)
+    again = np.zeros(samples, bool)
+    again[left] = True
+    parts = [(np.arange(samples), played.log), (left, others.log)]
+    for mine, theirs in zip(played[:6], others[:6], strict=True):
+        mine[left] = theirs
+    return played._replace(log=joined(parts, samples, again))

@@ -20,7 +20,7 @@ from .balls_fixed import EDGE, HOLE, OUT, OVER
 from .balls_kernel import ROW, desk
 from .balls_motion import FLY, GONE, REST, SLIDE
 from .balls_table import Fixed, fixed
-from .lockstep import Log
+from .lockstep_log import Log
 from .outcomes import FATES, Floats, Outcomes, Starts, Way, log_of
 
 

@@ -10,16 +10,16 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..constants import Constants
 from ..units import GRAVITY
 from .balls_motion import FLY
 from .batches_kernel import BallTable, Laws, outcomes_of, play_kernel
 from .laws_cushions import stronge_table
-from .lockstep import Log, Settings, play
+from .lockstep import Settings, play
 from .lockstep_cushions import Exact, FadingTabled
 from .lockstep_laws import SlipLaw, Tabled
+from .lockstep_log import joined
 from .lockstep_times import Bed
 from .outcomes import Floats, Outcomes, Starts, log_of
 
@@ -83,21 +83,5 @@ def by_lockstep(
         rows = play_kernel(table, starts.numbers, laws, others, False)
         x[others], y[others], duration[others] = rows.final[..., 0], rows.final[..., 1], rows.times
         parts.append((others, log_of(rows.log, rows.lines)))
-    log = _joined(parts, samples, left)
+    log = joined(parts, samples, left)
     return outcomes_of(table, starts, constants, varied, x, y, duration, log, "lockstep")
-
-
-def _joined(parts: list[tuple[NDArray[np.intp], Log]], samples: int, left: NDArray[np.bool_]) -> Log:
-    """The logs of parts in order of samples; what the kernel played anew (the last part) counts there."""
-    owners, columns = [], []
-    for k, (which, log) in enumerate(parts):
-        owner = np.repeat(which, np.diff(log.begin))
-        last = left.any() and k == len(parts) - 1
-        keep = slice(None) if last else ~left[owner]
-        owners.append(owner[keep])
-        columns.append([column[keep] for column in log[1:]])
-    owner = np.concatenate(owners)
-    order = np.argsort(owner, kind="stable")
-    begin = np.zeros(samples + 1, np.intp)
-    np.cumsum(np.bincount(owner, minlength=samples), out=begin[1:])
-    return Log(begin, *(np.concatenate(column)[order] for column in zip(*columns, strict=True)))

@@ -82,9 +82,7 @@ def play_starts(
         Constants("wooden-board"), (), True, math.inf, 0,
     )  # fmt: skip
     lists["events"] = kernel.EVENTS * size
-    resting = [kernel.REST if status == kernel.MOVE else status for status in lists["status"]]
-    holes = [board.hole_names.index(s.where) if s.where in board.hole_names else -1 for s in states]
-    lies: Any = np.array([resting, holes], np.int64).T.ravel()
+    lies: Any = np.array(lies_of(states, board)).T.ravel()
     numbers: Any = np.ascontiguousarray(starts, np.float64).ravel()
     rows: Any = np.ascontiguousarray(laws, np.float64).ravel()
     depths: Any = np.array(room, np.float64)
@@ -108,6 +106,15 @@ def play_starts(
         places[:, :, 0], places[:, :, 1], places[:, :, 2], became[:, :, 0], became[:, :, 1], became[:, :, 2],
         time, code, int(happened), log, wrote,
     )  # fmt: skip
+
+
+def lies_of(states: Sequence[State], board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """What those of ``states`` do that do not move (REST, HELD, LEANS), and the hole that each is in, or over
+    if it moves (-1: none)."""
+    words = {"holed": kernel.HELD, "leaning": kernel.LEANS}
+    resting = [words.get(state.status, kernel.REST) for state in states]
+    holes = [board.hole_names.index(s.where) if s.where in board.hole_names else -1 for s in states]
+    return np.array(resting, np.int64), np.array(holes, np.int64)
 
 
 def _example() -> tuple[Any, ...]:

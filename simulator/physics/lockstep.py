@@ -22,6 +22,7 @@ from .balls_fixed import HOLE, POST, TOUCH, WALL
 from .balls_motion import GONE, REST, ROLL, SLIDE
 from .clusters import WIDEST
 from .lockstep_laws import Number, Rows, SlipLaw
+from .lockstep_log import Log, Pages
 from .lockstep_times import Bed, climb, first_step
 
 PX, PY, VX, VY, AX, AY, T0, WX, WY, WZ, TT = range(11)
@@ -69,24 +70,6 @@ class Settings(NamedTuple):
         return self._replace(slip=self.slip.of(rows), **changed)
 
 
-class Log(NamedTuple):
-    """What happened, in order of samples and within a sample of time: one line an event, as columns.
-
-    ``begin`` has one number more than there are samples: sample k's lines are begin[k] to begin[k + 1].
-    ``what`` is TOUCH, WALL, POST or HOLE of :mod:`.balls_fixed`, ``other`` the number of the ball, wall, post
-    or hole; ``x``, ``y`` the place of ``piece`` and ``speed`` the closing speed.
-    """
-
-    begin: NDArray[np.intp]
-    time: Rows
-    what: NDArray[np.int8]
-    piece: NDArray[np.int16]
-    other: NDArray[np.int16]
-    x: Rows
-    y: Rows
-    speed: Rows
-
-
 class Played(NamedTuple):
     """The end of a batch: samples by balls. ``hole`` is the number of that into which a ball fell, or -1; its
     place is then where it went in."""
@@ -104,28 +87,6 @@ class Played(NamedTuple):
 def at(value: Number, rows: NDArray[np.intp]) -> Number:
     """A constant for these rows."""
     return value if isinstance(value, float) else value[rows]
-
-
-class _Pages:
-    """The log while it grows: columns by rounds."""
-
-    def __init__(self) -> None:
-        self.columns: list[list[NDArray]] = [[] for _ in range(8)]
-
-    def add(self, *columns: NDArray) -> None:
-        for page, column in zip(self.columns, columns, strict=True):
-            page.append(column)
-
-    def closed(self, samples: int) -> Log:
-        types = (np.intp, float, np.int8, np.int16, np.int16, float, float, float)
-        sample, *columns = (
-            np.concatenate(page).astype(kind, copy=False) if page else np.empty(0, kind)
-            for page, kind in zip(self.columns, types, strict=True)
-        )
-        order = np.argsort(sample, kind="stable")
-        begin = np.zeros(samples + 1, np.intp)
-        np.cumsum(np.bincount(sample, minlength=samples), out=begin[1:])
-        return Log(begin, *(column[order] for column in columns))
 
 
 def play(bed: Bed, start: Rows, status: NDArray[np.int8], settings: Settings, most: int = 20_000) -> Played:
@@ -168,7 +129,7 @@ class _Batch:
         self.hole = np.full((samples, balls), -1, np.int16)
         self.duration = np.zeros(samples)
         self.now = np.zeros(samples)
-        self.pages = _Pages()
+        self.pages = Pages()
 
         gone = self.status == GONE
         if gone.any():
@@ -435,7 +396,7 @@ class _Batch:
             here[PX], here[PY], here[VX], here[VY], was != GONE, a, b,
             clusters.Laws(self.radius, s.mass, *constants),
         )  # fmt: skip
-        struck = heap.blow(here[WX], here[WY], here[WZ])
+        struck = heap.struck(here[WX], here[WY], here[WZ])
         place = (struck.faster, struck.sample)
         self.pages.add(
             self.id[one[struck.sample]], when[struck.sample], np.full(struck.sample.size, TOUCH),

@@ -15,7 +15,7 @@ from ..surfaces.surface import Surface
 from ..traces import Event, EventKind
 from .balls import OUT_OF_PLAY, run_balls
 from .discs import run_discs
-from .lockstep import Log
+from .lockstep_log import Log
 from .runs import Run, State
 
 Way = Literal["compiled", "lockstep", "plain"]

@@ -10,7 +10,7 @@ import pytest
 from simulator.constants import Constants
 from simulator.errors import SimulatorError
 from simulator.physics import batches_discs
-from simulator.physics.batches import Outcomes, Starts, shoot_many
+from simulator.physics.batches import FEW_SHOTS, Outcomes, Starts, shoot_many
 from simulator.physics.compiling import choose
 from simulator.physics.discs import RUN, run_discs
 from simulator.physics.discs_batch import MANY
@@ -208,9 +208,12 @@ def test_the_way_is_told_as_it_was() -> None:
     constants = Constants(CROKINOLE.constants)
     with choose("plain"):
         assert shoot_many(CROKINOLE, starts, constants).way == "plain"
-    assert shoot_many(CROKINOLE, starts, constants, way="lockstep").way == "plain"
-    nobody = shoot_many(CROKINOLE, Starts((), np.zeros((3, 0, 9))), constants, way="plain")
-    assert nobody.duration.tolist() == [0.0] * 3 and nobody.events(2) == ()
+        many = shots(CROKINOLE, "crokinole-disc", 3, FEW_SHOTS, 1.0)
+        assert shoot_many(CROKINOLE, many, constants).way == "lockstep"
+    assert shoot_many(CROKINOLE, starts, constants, way="lockstep").way == "lockstep"
+    for way in ("plain", "lockstep"):
+        nobody = shoot_many(CROKINOLE, Starts((), np.zeros((3, 0, 9))), constants, way=way)
+        assert nobody.duration.tolist() == [0.0] * 3 and nobody.events(2) == ()
 
 
 def test_what_is_refused() -> None:
