@@ -16,14 +16,15 @@ from ..units import GRAVITY
 from .balls_motion import FLY
 from .batches_kernel import BallTable, Laws, outcomes_of, play_kernel
 from .laws_cushions import stronge_table
-from .lockstep import Settings, play
+from .lockstep import play
 from .lockstep_cushions import Exact, FadingTabled
 from .lockstep_laws import SlipLaw, Tabled
 from .lockstep_log import joined
+from .lockstep_settings import Settings
 from .lockstep_times import Bed
 from .outcomes import Floats, Outcomes, Starts, log_of
 
-CHUNK = 8192
+IN_HAND = 16_000
 """Balls that go through lock-step together: more no longer pays, and the arrays leave the processor's
 cache."""
 EVENTS = 4000
@@ -65,17 +66,15 @@ def by_lockstep(
     left = (motions == FLY).any(1)
     parts = []
     ready = np.nonzero(~left)[0]
-    size = max(1, CHUNK // n)
-    for low in range(0, ready.size, size):
-        some = ready[low : low + size]
-        numbers = starts.numbers[some]
+    if ready.size:
+        numbers = starts.numbers[ready]
         played = play(
             bed, np.ascontiguousarray(np.moveaxis(numbers[..., (0, 1, 3, 4, 6, 7, 8)], -1, 0)),
-            motions[some].astype(np.int8), settings.of(some), EVENTS,
+            motions[ready].astype(np.int8), settings.of(ready), EVENTS, max(1, IN_HAND // n),
         )  # fmt: skip
-        x[some], y[some], duration[some] = played.x, played.y, played.duration
-        left[some[played.unfinished]] = True
-        parts.append((some, played.log))
+        x[ready], y[ready], duration[ready] = played.x, played.y, played.duration
+        left[ready[played.unfinished]] = True
+        parts.append((ready, played.log))
     x0, x1, y0, y1 = bed.world
     left |= ((x < x0) | (x > x1) | (y < y0) | (y > y1)).any(1)
     others = np.nonzero(left)[0]

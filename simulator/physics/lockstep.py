@@ -23,6 +23,7 @@ from .balls_motion import GONE, REST, ROLL, SLIDE
 from .clusters import WIDEST
 from .lockstep_laws import Number, Rows, SlipLaw
 from .lockstep_log import Log, Pages
+from .lockstep_settings import Settings, at
 from .lockstep_times import Bed, climb, first_step
 
 PX, PY, VX, VY, AX, AY, T0, WX, WY, WZ, TT = range(11)
@@ -37,39 +38,6 @@ FEW = 4
 _NONE = np.empty(0, np.intp)
 
 
-class Settings(NamedTuple):
-    """Constants of the laws: each one float, or one a sample. ``mass`` is one a ball; one radius for all."""
-
-    radius: float
-    mass: Rows
-    slide: Number
-    roll: Number
-    spin: Number
-    ball_restitution: Number
-    ball_friction_a: Number
-    ball_friction_b: Number
-    ball_friction_c: Number
-    cushion_restitution: Number
-    cushion_friction: Number
-    floor: Number
-    modulus: Number
-    cushion_fade: Number
-    cushion_firm: Number
-    ball_fade: Number
-    cushion_ratio: Number
-    slip: SlipLaw
-    gravity: float
-
-    def of(self, rows: NDArray[np.intp]) -> Settings:
-        """The settings of some samples."""
-        changed: dict[str, Any] = {
-            name: value[rows]
-            for name, value in self._asdict().items()
-            if name != "mass" and isinstance(value, np.ndarray)
-        }
-        return self._replace(slip=self.slip.of(rows), **changed)
-
-
 class Played(NamedTuple):
     """The end of a batch: samples by balls. ``hole`` is the number of that into which a ball fell, or -1; its
     place is then where it went in."""
@@ -81,30 +49,61 @@ class Played(NamedTuple):
     log: Log
     unfinished: NDArray[np.intp]
     """Samples that had more events than were allowed."""
-    rounds: int
 
 
-def at(value: Number, rows: NDArray[np.intp]) -> Number:
-    """A constant for these rows."""
-    return value if isinstance(value, float) else value[rows]
-
-
-def play(bed: Bed, start: Rows, status: NDArray[np.int8], settings: Settings, most: int = 20_000) -> Played:
+def play(
+    bed: Bed, start: Rows, status: NDArray[np.int8], settings: Settings, most: int = 20_000, hands: int = 500
+) -> Played:
     """Play every sample to its end.
 
     ``start`` is (x, y, vx, vy, wx, wy, wz) by samples by balls, ``status`` the balls' motion (REST, SLIDE,
-    GONE). ``most`` events a sample are played at most.
+    GONE). ``most`` events a sample are played at most. So many samples are in hand at once: where some have
+    come to rest others take their places, so that one that goes on long does not keep the rest waiting.
     """
+    ended = _Ended(*start.shape[1:])
+    samples = len(status)
+
+    def taken(low: int, high: int) -> _Batch:
+        ids = np.arange(low, min(high, samples))
+        return _Batch(bed, start[:, ids], status[ids], settings, ids, ended)
+
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
-        return _Batch(bed, start, status, settings).play(most)
+        batch = taken(0, hands)
+        ahead = batch.id.size
+        while batch.goes_on(most):
+            free = hands - batch.id.size
+            if ahead < samples and free * 8 >= hands:
+                more = taken(ahead, ahead + free)
+                ahead += more.id.size
+                batch.join(more)
+            else:
+                batch.round()
+    left = np.concatenate(ended.unfinished) if ended.unfinished else np.empty(0, np.intp)
+    log = ended.pages.closed(samples)
+    return Played(ended.x, ended.y, ended.hole, ended.duration, log, np.sort(left))
+
+
+class _Ended:
+    """What becomes of all samples, while it is found."""
+
+    def __init__(self, samples: int, balls: int) -> None:
+        self.x, self.y = np.zeros((samples, balls)), np.zeros((samples, balls))
+        self.hole = np.full((samples, balls), -1, np.int16)
+        self.duration = np.zeros(samples)
+        self.pages = Pages()
+        self.unfinished: list[NDArray[np.intp]] = []
 
 
 class _Batch:
-    """The samples that still move: numbers by balls by samples, the last axis without gaps."""
+    """The samples in hand: numbers by balls by samples, the last axis without gaps. ``ids`` are their numbers
+    among all, whose ``settings`` are given."""
 
-    def __init__(self, bed: Bed, start: Rows, status: NDArray[np.int8], settings: Settings) -> None:
+    def __init__(
+        self, bed: Bed, start: Rows, status: NDArray[np.int8], settings: Settings, ids: NDArray[np.intp],
+        ended: _Ended,
+    ) -> None:  # fmt: skip
         _, samples, balls = start.shape
-        self.bed, self.n, self.samples = bed, balls, samples
+        self.bed, self.n, self.ended = bed, balls, ended
         first, second = np.triu_indices(balls, 1)
         self.first_of = np.concatenate((np.arange(balls), first))
         self.second_of = np.concatenate((np.full(balls, -1), second))
@@ -120,22 +119,21 @@ class _Batch:
         self.what = np.full((balls, samples), -1, np.intp)
         # times of the next events: each ball's own, then the pairs', then one column that is never read
         self.e = np.full((samples, balls + self.pairs + 1), np.inf)
-        self.id = np.arange(samples)
-        self.s = settings
+        self.id, self.count = ids, np.zeros(samples, np.intp)
+        self.settings, self.s = settings, settings.of(ids)
         self.radius = settings.radius
         self.mass: float | None = float(settings.mass[0]) if np.ptp(settings.mass) == 0.0 else None
-
-        self.x, self.y = np.zeros((samples, balls)), np.zeros((samples, balls))
-        self.hole = np.full((samples, balls), -1, np.int16)
-        self.duration = np.zeros(samples)
         self.now = np.zeros(samples)
-        self.pages = Pages()
+        # the next event of each sample, and its time
+        self.next, self.t = np.zeros(samples, np.intp), np.zeros(samples)
 
         gone = self.status == GONE
         if gone.any():
             ball, sample = np.nonzero(gone)
-            self.x[sample, ball], self.y[sample, ball] = self.a[PX, ball, sample], self.a[PY, ball, sample]
+            ended.x[ids[sample], ball] = self.a[PX, ball, sample]
+            ended.y[ids[sample], ball] = self.a[PY, ball, sample]
             self._park(self.a, ball, (ball, sample))
+        self._begin()
 
     def _mass(self, balls: NDArray[np.intp]) -> Number:
         return self.mass if self.mass is not None else self.s.mass[balls]
@@ -150,30 +148,22 @@ class _Batch:
 
     # --- the rounds ------------------------------------------------------------------------------------
 
-    def play(self, most: int) -> Played:
-        self._begin()
-        rounds = 0
-        while self.id.size and rounds < most:
-            k = self.e.argmin(axis=1)
-            t = self.e[np.arange(k.size), k]
-            live = t < np.inf
-            if not live.all():
-                self._finish(np.nonzero(~live)[0])
-                keep = np.nonzero(live)[0]
-                self._keep(keep)
-                k, t = k[keep], t[keep]
-                if not k.size:
-                    break
-            self._round(k, t)
-            rounds += 1
-        unfinished = self.id.copy()
-        self._finish(np.arange(self.id.size))
-        log = self.pages.closed(self.samples)
-        return Played(self.x, self.y, self.hole, self.duration, log, unfinished, rounds)
+    def goes_on(self, most: int) -> bool:
+        """Find the samples' next events, and let those go that have none, or had ``most``; whether any is
+        left."""
+        self.next = self.e.argmin(axis=1)
+        self.t = self.e[np.arange(self.next.size), self.next]
+        live = (self.t < np.inf) & (self.count < most)
+        if not live.all():
+            rows = np.nonzero(~live)[0]
+            self._finish(rows)
+            self.ended.unfinished.append(self.id[rows[self.t[rows] < np.inf]])
+            self._keep(np.nonzero(live)[0])
+        return bool(self.id.size)
 
     def _begin(self) -> None:
         """First motions and times of all balls."""
-        n, m = self.n, self.samples
+        n, m = self.n, self.id.size
         sample = np.tile(np.arange(m), n)
         ball = np.repeat(np.arange(n), m)
         rows = self.a.reshape(FIELDS, n * m)
@@ -188,25 +178,38 @@ class _Batch:
     def _finish(self, rows: NDArray[np.intp]) -> None:
         ids = self.id[rows]
         there = self.status[:, rows].T != GONE
-        self.x[ids] = np.where(there, self.a[PX][:, rows].T, self.x[ids])
-        self.y[ids] = np.where(there, self.a[PY][:, rows].T, self.y[ids])
+        ended = self.ended
+        ended.x[ids] = np.where(there, self.a[PX][:, rows].T, ended.x[ids])
+        ended.y[ids] = np.where(there, self.a[PY][:, rows].T, ended.y[ids])
         # It ends when the last ball that turns on the spot has turned out.
         loss = 2.5 * self.s.gravity * at(self.s.spin, rows) / self.radius
         turns = self.a[WZ][:, rows]
         ends = np.where(turns != 0.0, self.a[T0][:, rows] + np.abs(turns) / loss, 0.0)
-        self.duration[ids] = np.maximum(self.now[rows], ends.max(axis=0))
+        ended.duration[ids] = np.maximum(self.now[rows], ends.max(axis=0))
 
     def _keep(self, rows: NDArray[np.intp]) -> None:
         # (take, unlike an index, leaves the last axis without gaps)
         self.a = self.a.take(rows, axis=2)
         self.status, self.what = self.status.take(rows, axis=1), self.what.take(rows, axis=1)
         self.e, self.id, self.now = self.e[rows], self.id[rows], self.now[rows]
+        self.next, self.t, self.count = self.next[rows], self.t[rows], self.count[rows]
         self.s = self.s.of(rows)
 
-    def _round(self, k: NDArray[np.intp], t: Rows) -> None:
-        """Every sample goes to its next event, at ``t``; ``k`` says which."""
+    def join(self, more: _Batch) -> None:
+        """Take other samples in hand, too."""
+        self.a = np.concatenate((self.a, more.a), axis=2)
+        self.status = np.concatenate((self.status, more.status), axis=1)
+        self.what = np.concatenate((self.what, more.what), axis=1)
+        for name in ("e", "id", "now", "next", "t", "count"):
+            setattr(self, name, np.concatenate((getattr(self, name), getattr(more, name))))
+        self.s = self.settings.of(self.id)
+
+    def round(self) -> None:
+        """Every sample goes to its next event."""
+        k, t = self.next, self.t
         m = k.size
         self.now = t
+        self.count += 1
         pair = np.nonzero(k >= self.n)[0]
         sample = np.concatenate((np.arange(m), pair))
         ball = np.concatenate((self.first_of[k], self.second_of[k[pair]]))
@@ -247,7 +250,7 @@ class _Batch:
             if self.pairs:
                 self._all_pairs(t)
         else:
-            self._pairs_of(c, time, sample, ball)
+            self._pairs_of(c, t, sample, ball)
 
     def _advance(self, c: Rows, status: NDArray[np.int8], time: Rows, sample: NDArray[np.intp]) -> None:
         """Bring rows to ``time``."""
@@ -278,8 +281,8 @@ class _Batch:
             ids, which = self.id[fallen], ball[fallen]
             speed = np.sqrt(c[VX, fallen] * c[VX, fallen] + c[VY, fallen] * c[VY, fallen])
             self._note(fallen, t, np.full(fallen.size, HOLE), which, hole, c, speed)
-            self.x[ids, which], self.y[ids, which] = c[PX, fallen], c[PY, fallen]
-            self.hole[ids, which] = hole
+            self.ended.x[ids, which], self.ended.y[ids, which] = c[PX, fallen], c[PY, fallen]
+            self.ended.hole[ids, which] = hole
             status[fallen] = GONE
             self._park(c, which, (fallen,))
             rows, what = rows[~falls], what[~falls]
@@ -342,7 +345,7 @@ class _Batch:
         faster, slower = np.where(first, one, two), np.where(first, two, one)
         x, y = c[PX, faster], c[PY, faster]
         what = np.full(one.size, TOUCH)
-        self.pages.add(self.id[one], t[one], what, ball[faster], ball[slower], x, y, closing)
+        self.ended.pages.add(self.id[one], t[one], what, ball[faster], ball[slower], x, y, closing)
         for field, value1, value2 in zip((VX, VY, WX, WY, WZ), after1, after2, strict=True):
             c[field, one] = value1
             c[field, two] = value2
@@ -398,7 +401,7 @@ class _Batch:
         )  # fmt: skip
         struck = heap.struck(here[WX], here[WY], here[WZ])
         place = (struck.faster, struck.sample)
-        self.pages.add(
+        self.ended.pages.add(
             self.id[one[struck.sample]], when[struck.sample], np.full(struck.sample.size, TOUCH),
             struck.faster, struck.slower, here[PX][place], here[PY][place], struck.speed,
         )  # fmt: skip
@@ -418,7 +421,7 @@ class _Batch:
         self, rows: NDArray[np.intp], t: Rows, what: NDArray, ball: NDArray[np.intp],
         other: NDArray[np.intp], c: Rows, speed: Rows,
     ) -> None:  # fmt: skip
-        self.pages.add(self.id[rows], t[rows], what, ball, other, c[PX, rows], c[PY, rows], speed)
+        self.ended.pages.add(self.id[rows], t[rows], what, ball, other, c[PX, rows], c[PY, rows], speed)
 
     def _go_on(
         self, c: Rows, status: NDArray[np.int8], time: Rows, sample: NDArray[np.intp], ball: NDArray[np.intp]
@@ -463,16 +466,23 @@ class _Batch:
             found = climb(cx[on], cy[on], bx[on], by[on], qx[on], qy[on], rho, horizon[sample], early[on])
             self.e[sample, self.n + pair] = t[sample] + found
 
-    def _pairs_of(self, c: Rows, time: Rows, sample: NDArray[np.intp], ball: NDArray[np.intp]) -> None:
-        """Times of contact of the balls that changed with all others of their samples."""
-        n = self.n
-        o = self.a[: T0 + 1][:, :, sample]
-        dt = time - o[T0]
-        ax, ay = o[AX], o[AY]
-        cx = o[PX] + (o[VX] + ax * dt) * dt - c[PX]
-        cy = o[PY] + (o[VY] + ay * dt) * dt - c[PY]
-        bx, by = o[VX] + 2.0 * ax * dt - c[VX], o[VY] + 2.0 * ay * dt - c[VY]
-        qx, qy = ax - c[AX], ay - c[AY]
+    def _pairs_of(self, c: Rows, t: Rows, sample: NDArray[np.intp], ball: NDArray[np.intp]) -> None:
+        """Times of contact of the balls that changed at ``t`` with all others of their samples. The first
+        rows are one of each sample, in order."""
+        n, m, a = self.n, self.id.size, self.a
+        time = t.take(sample)
+        dt = t - a[T0]
+        # Where all balls are now, once a sample.
+        now = np.empty((6, n, m))
+        gx, gy = a[AX] * dt, a[AY] * dt
+        now[0], now[1] = a[PX] + (a[VX] + gx) * dt, a[PY] + (a[VY] + gy) * dt
+        now[2], now[3] = a[VX] + 2.0 * gx, a[VY] + 2.0 * gy
+        now[4], now[5] = a[AX], a[AY]
+        if sample.size > m:
+            now = np.concatenate((now, now.take(sample[m:], axis=2)), axis=2)
+        cx, cy = now[0] - c[PX], now[1] - c[PY]
+        bx, by = now[2] - c[VX], now[3] - c[VY]
+        qx, qy = now[4] - c[AX], now[5] - c[AY]
         cx[ball, np.arange(ball.size)] = 1e3  # a ball never meets itself
         rho = 2.0 * self.radius
         horizon = np.minimum(np.minimum(self.e[sample, :n].T, self.e[sample, ball]) - time, 1e300)

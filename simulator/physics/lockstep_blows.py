@@ -55,6 +55,11 @@ def share_of(first: Rows, second: Rows, spare: Rows) -> Rows:
     return np.where(all_of_it, 1.0, np.clip(s, 0.0, 1.0))
 
 
+def _begins(owner: Indices) -> Indices:
+    """Where the contacts of each sample begin in a row that has a sample's together."""
+    return np.nonzero(np.append(True, owner[1:] != owner[:-1])[: owner.size])[0]
+
+
 class Blow:
     """The clusters of some samples.
 
@@ -191,21 +196,21 @@ class Blow:
         dt, k = step[owner], (self.stiffness * step)[owner]
         back = (self.restitution * self.restitution)[owner]
         u, v, lights, total = self.u, self.v, self.lights, self.u.size
+        begins = _begins(owner)
         for turn in range(MOST_STEPS):
             du, dv = u[i] - u[j], v[i] - v[j]
             rate = du * nx + dv * ny
             deep = deep + dt * rate
             pressed = deep > 0.0
-            live = np.zeros(self.samples, bool)
-            live[owner[pressed]] = True
-            stay = live[owner]
-            if not stay.any():
+            live = np.logical_or.reduceat(pressed, begins) if owner.size else pressed
+            if not live.any():
                 break
-            if not stay.all():
-                keep = np.nonzero(stay)[0]
+            if not live.all():
+                keep = np.nonzero(np.repeat(live, np.diff(np.append(begins, owner.size))))[0]
                 on, i, j, owner = on[keep], i[keep], j[keep], owner[keep]
                 nx, ny, deep, dt, k, back = nx[keep], ny[keep], deep[keep], dt[keep], k[keep], back[keep]
                 du, dv, rate, pressed = du[keep], dv[keep], rate[keep], pressed[keep]
+                begins = _begins(owner)
             q = np.nonzero(pressed)[0]
             d, fx, fy, iq, jq, oq = deep[q], nx[q], ny[q], i[q], j[q], on[q]
             f = k[q] * d

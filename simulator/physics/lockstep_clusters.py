@@ -33,7 +33,9 @@ def depth_of(closing: Rows, reduced: Rows, stiffness: Rows) -> Rows:
     y = np.ones_like(x)
     for _ in range(40):
         y4 = y * y * y * y
-        y = (4.0 * y + x / y4) * 0.2
+        was, y = y, (4.0 * y + x / y4) * 0.2
+        if (y == was).all():  # further rounds would change nothing
+            break
     return 6.309573444801933e-4 * y * y
 
 

@@ -74,7 +74,7 @@ def test_bitwise_the_same_again_and_in_threads(way: str) -> None:
 
 def test_a_batch_in_parts_is_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = play(10, "lockstep")
-    monkeypatch.setattr(batches_lockstep, "CHUNK", 25)
+    monkeypatch.setattr(batches_lockstep, "IN_HAND", 25)
     assert equal(whole, play(10, "lockstep"))
 
 
