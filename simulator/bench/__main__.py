@@ -73,6 +73,7 @@ def measure(given: argparse.Namespace) -> dict[str, Any]:
         result["boards"] = on_boards.measure(seconds, share)
         result["disputes"] = on_boards.disputes(max(20, round(2000 * share)), seconds)
     result["dispute"] = on_tables.dispute(max(50, round(2000 * share)), seconds)
+    result["breaks"] = on_tables.breaks(max(50, round(2000 * share)), seconds)
     if numba:
         result["candidates"] = on_tables.candidates(seconds, max(5, round(300 * share)))
     if not given.no_processes:

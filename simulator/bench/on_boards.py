@@ -21,6 +21,7 @@ from .timing import best, say
 
 TITLES = {"carrom-break": "25-ring carrom break", "crokinole": "crokinole shot"}
 Shot = tuple[Surface, list[State]]
+WAYS = ("plain", "lockstep", "compiled")
 STEP = 0.001
 """Seconds: pymunk's step."""
 
@@ -114,6 +115,12 @@ def _stepped(shots: list[Shot]) -> None:
         pymunk_shot(board, states, Constants(board.constants))
 
 
+def _side_by_side(shots: list[Shot]) -> None:
+    board, _ = shots[0]
+    starts = Starts.of([some for _, some in shots])
+    shoot_many(board, starts, Constants(board.constants), way="lockstep")
+
+
 def _together(shots: list[Shot], coupled: bool) -> None:
     board, states = shots[0]
     starts = np.array([[(s.x, s.y, s.vx, s.vy, s.wz) for s in some] for _, some in shots])
@@ -170,26 +177,37 @@ def _crowded() -> Shot:
 
 
 def disputes(samples: int = 2000, seconds: float = 1.0) -> dict[str, dict[str, float]]:
-    """Seconds for ``samples`` of one shot with their logs, everything uncertain drawn for each: "plain" and
-    "compiled"."""
+    """Seconds for ``samples`` of one shot with their logs, everything uncertain drawn for each: "lockstep",
+    "plain" (a tenth of them, told as if all had been played) and "compiled"."""
     result: dict[str, dict[str, float]] = {}
     for kind, title in DISPUTES.items():
         table, starts, constants, varied = disputed(kind, samples)
         run = partial(shoot_many, table, starts, constants, varied)
-        row: dict[str, float] = {"samples": samples, "plain": best(partial(run, way="plain"), 0.0, 1)}
+        row: dict[str, float] = {
+            "samples": samples,
+            "lockstep": best(partial(run, way="lockstep"), seconds, 1),
+        }
+        few = max(1, samples // 10)
+        tenth = (
+            Starts(starts.states, starts.numbers[:few]),
+            constants,
+            {k: v[:few] for k, v in varied.items()},
+        )
+        row["plain"] = samples / few * best(partial(shoot_many, table, *tenth, way="plain"), 0.0, 1)
         if have_numba():
             with choose("compiled"):
                 MANY.compile_now()
                 row["compiled"] = best(partial(run, way="compiled"), seconds)
         result[kind] = row
-        took = ", ".join(f"{name} {row[name]:.2f} s" for name in ("plain", "compiled") if name in row)
+        took = ", ".join(f"{name} {row[name]:.2f} s" for name in WAYS if name in row)
         say(f"{samples} samples of a {title}: {took}")
     return result
 
 
 def measure(seconds: float = 1.0, share: float = 1.0) -> dict[str, dict[str, float]]:
-    """Shots a second on boards: "plain", "compiled" (one call a shot, with its events), "compiled_batch",
-    "compiled_batch_uncoupled" (spin and sliding each slowed as if alone) and "pymunk"."""
+    """Shots a second on boards: "plain", "lockstep" (1,000 shots at once), "compiled" (one call a shot, with
+    its events), "compiled_batch", "compiled_batch_uncoupled" (spin and sliding each slowed as if alone) and
+    "pymunk"."""
     result: dict[str, dict[str, float]] = {}
     for kind, title in TITLES.items():
         shots = [shot(kind, k) for k in range(max(2, round(20 * share)))]
@@ -197,6 +215,8 @@ def measure(seconds: float = 1.0, share: float = 1.0) -> dict[str, dict[str, flo
         row: dict[str, float] = {"pieces": len(shots[0][1])}
         row["pymunk"] = len(fewer) / best(partial(_stepped, fewer), 0.0, 2)
         row["plain"] = len(few) / best(partial(_one_by_one, few, "plain"), seconds)
+        side = shots * max(1, round(1000 * share / len(shots)))
+        row["lockstep"] = len(side) / best(partial(_side_by_side, side), seconds, 1)
         if have_numba():
             with choose("compiled"):
                 run_discs(shots[0][0], shots[0][1], Constants(shots[0][0].constants))

@@ -139,6 +139,27 @@ def dispute(samples: int = 2000, seconds: float = 1.0) -> dict[str, float]:
     }
 
 
+def breaks(samples: int = 2000, seconds: float = 1.0) -> dict[str, dict[str, float]]:
+    """Seconds for ``samples`` of one break, places, aim, speed and spin drawn for each: "lockstep", and
+    "compiled" where numba is installed."""
+    found: dict[str, dict[str, float]] = {}
+    for kind in ("break-9", "break-15"):
+        starts, _ = scattered(kind, samples)
+        run = partial(shoot_many, surface_of(kind), starts, constants_of(kind))
+        row: dict[str, float] = {
+            "samples": samples,
+            "lockstep": best(partial(run, way="lockstep"), seconds, 1),
+        }
+        if have_numba():
+            with choose("compiled"):
+                run(way="compiled")
+                row["compiled"] = best(partial(run, way="compiled"), seconds)
+        found[kind] = row
+        took = ", ".join(f"{name} {row[name]:.2f} s" for name in ("lockstep", "compiled") if name in row)
+        say(f"{samples} samples of a {KINDS[kind].title}: {took}")
+    return found
+
+
 def scattered(kind: str, samples: int, stroke: int = 0) -> tuple[Starts, dict[str, Any]]:
     """Samples of one stroke: places within a millimetre, aim 0.2 degrees, speed 3 in a hundred, spin 5 rad/s,
     and the constants with the standard deviations that they carry."""

@@ -88,7 +88,14 @@ def printed(result: dict[str, Any]) -> str:
                 TITLES[kind],
                 *(
                     _rate(row.get(key, math.nan))
-                    for key in ("pymunk", "plain", "compiled", "compiled_batch", "compiled_batch_uncoupled")
+                    for key in (
+                        "pymunk",
+                        "plain",
+                        "lockstep",
+                        "compiled",
+                        "compiled_batch",
+                        "compiled_batch_uncoupled",
+                    )
                 ),
             ]
             for kind, row in result["boards"].items()
@@ -99,6 +106,7 @@ def printed(result: dict[str, Any]) -> str:
                 "shot",
                 "pymunk, 1 ms",
                 "plain",
+                "lock-step",
                 "compiled, one call",
                 "compiled batch",
                 "compiled batch, spin apart",
@@ -110,9 +118,13 @@ def printed(result: dict[str, Any]) -> str:
     d = result["dispute"]
     rows.append([f"dispute, {d['samples']} samples, no numba", f"{d['plain_constants_ms']:.0f} ms"])
     rows.append(["the same, cushions' constants drawn too", f"{d['all_constants_ms']:.0f} ms"])
-    for kind, row in result.get("disputes", {}).items():
-        ways = [f"{row[way]:.2f} s {way}" for way in ("plain", "compiled") if way in row]
-        rows.append([f"{row['samples']} samples of a {DISPUTES[kind]}", ", ".join(ways)])
+    for told, titles in (
+        (result.get("breaks", {}), {kind: about.title for kind, about in KINDS.items()}),
+        (result.get("disputes", {}), DISPUTES),
+    ):
+        for kind, row in told.items():
+            ways = [f"{row[way]:.2f} s {name.split(',')[0]}" for way, name in _WAYS if way in row]
+            rows.append([f"{row['samples']} samples of a {titles[kind]}", ", ".join(ways)])
     for kind, value in result.get("candidates", {}).items():
         rows.append([f"300 candidates x 16, {KINDS[kind].title}, compiled", f"{value:.0f} ms"])
     names = {

@@ -40,8 +40,10 @@ def test_a_small_run(plain: None, tmp_path: Path, capsys: pytest.CaptureFixture[
             assert row["median_apart_mm"] < 0.1
     assert set(figures["boards"]) == {"carrom-break", "crokinole"}
     for title, row in figures["disputes"].items():
-        assert row["samples"] == 60 and row["plain"] > 0 and "compiled" not in row
+        assert row["samples"] == 60 and row["plain"] > 0 and row["lockstep"] > 0 and "compiled" not in row
         assert on_boards.DISPUTES[title] in printed.out
+    assert all(row["lockstep"] > 0 and row["samples"] == 60 for row in figures["breaks"].values())
+    assert all(row["lockstep"] > 0 for row in figures["boards"].values())
     assert figures["process"]["memory_plain_mb"] > 5 and figures["process"]["first_stroke_plain_s"] > 0
     for row in figures["random"].values():
         assert row["strokes"] == 100
