@@ -93,8 +93,9 @@ def fill_heap() -> int:
     except AttributeError:
         return 0
     taken = 0
+    # Not until as much is taken as glibc calls free: what a thread has at hand for itself it calls used.
     for size in (*range(65536, 1024, -1024), *range(1024, 0, -16)):
-        while taken < before.fordblks:
+        while taken < before.arena:
             place = libc.malloc(size - 8)
             if place is None or place >= end:  # at the end: no hole of this size is left
                 libc.free(place)
