@@ -6,11 +6,11 @@ import uuid
 from pathlib import Path
 
 
-def write_whole(file: Path, text: str) -> None:
+def write_whole(file: Path, content: str | bytes) -> None:
     """Write ``file``. Raises ``OSError`` where that cannot be, and leaves nothing behind then."""
     part = file.with_name(f"{uuid.uuid4()}.part")
     try:
-        part.write_text(text, encoding="utf-8")
+        part.write_bytes(content.encode() if isinstance(content, str) else content)
         part.replace(file)
     except OSError:
         part.unlink(missing_ok=True)

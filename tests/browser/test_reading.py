@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from clubs.api.reading import subjects
-from tests import description
+from clubs.api.reading import kept
 from tests.browser.screens import barriers
 from tests.factories import make_club, make_player
 
@@ -16,9 +15,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture(autouse=True)
-def _known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The description is there: a process makes it once, for seconds."""
-    monkeypatch.setattr(subjects, "described", description.described)
+def _known() -> None:
+    """The description is kept: making that takes seconds, once an installation."""
+    kept.subjects()
 
 
 def test_an_operation_is_found_opened_and_tried(visit: Any) -> None:

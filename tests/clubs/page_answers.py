@@ -15,14 +15,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from clubs.api import description as api
-from clubs.api.reading import subjects
 from clubs.people import languages
 from clubs.people.limited import SHELF
 from clubs.people.models import Club, Player
 from clubs.people.names import slug_of
 from clubs.people.shown import is_limited, public_name
-from tests import description
 from tests.clubs.page_table import ALLOWED, ANONYMOUS, LOGIN, STRANGER, VISITORS, Row, make_world
 from tests.clubs.people.privacy.walking import text_of
 from tests.soak import SOAKING
@@ -58,16 +55,12 @@ def trying(row: Row, *, hidden: bool) -> list[str]:
 @contextmanager
 def as_in_a_process() -> Iterator[None]:
     """What a process keeps until somebody changes it is known: the names that are not shown in full, the
-    languages of clubs, the description of the interface. Within a transaction each request would read it."""
+    languages of clubs. Within a transaction each request would read it."""
     clubs, names, read = SHELF.clubs(), cache(SHELF.names), cache(languages._READ["club"])
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(SHELF, "clubs", lambda: clubs)
         patch.setattr(SHELF, "names", names)
         patch.setitem(languages._READ, "club", read)
-        patch.setattr(api, "described", cache(description.described))
-        patch.setattr(subjects, "described", api.described)
-        written = {"yaml": description.FILE.read_bytes(), "json": json.dumps(api.described()).encode()}
-        patch.setattr(api, "written", lambda form="yaml": written[form])
         yield
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.api.reading import guides
-from clubs.api.reading.subjects import subjects
+from clubs.api.reading.kept import subjects
 from config.languages.columns import SaidField, SaidTextField
 from tests import pseudo
 from tests.clubs.page_answers import arguments_of

@@ -5,15 +5,14 @@ A hook of drf-spectacular, run after all others, so that it sees the whole descr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from clubs.api.core import headers, wording
 from clubs.api.core.codes import codes, codes_with
 from clubs.api.core.examples import show
 from clubs.api.core.moments import TOLD
+from clubs.api.core.operations import operations
 
-METHODS: Final = ("get", "post", "put", "patch", "delete")
 PROBLEM: Final = "application/problem+json"
 _LISTING: Final = "* `"
 
@@ -51,14 +50,6 @@ def finish(result: dict[str, Any], **given: Any) -> dict[str, Any]:
     _tell_zones(result)
     result["tags"] = [{"name": name, "description": about} for name, about in wording.subjects().items()]
     return result
-
-
-def operations(result: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Every operation of a description with its address and method."""
-    for path, methods in result["paths"].items():
-        for method in METHODS:
-            if method in methods:
-                yield path, method, methods[method]
 
 
 def sentence(text: str) -> str:

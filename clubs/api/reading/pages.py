@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from clubs.api.reading import guides
-from clubs.api.reading.subjects import part, subjects
+from clubs.api.reading.kept import part, subjects
 
 
 @require_safe

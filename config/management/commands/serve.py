@@ -133,6 +133,8 @@ class Command(BaseCommand):
         new = first_login.ensure_admin(
             env.text("ADMIN_EMAIL", "admin@localhost"), settings.DATA / "first-login.txt"
         )
+        if "keep_description" in get_commands():
+            call_command("keep_description")
         if demo and "demo" in get_commands():
             told = io.StringIO() if settings.LOG_FORM == JSON else self.stdout  # it has passwords
             call_command("demo", if_empty=True, stdout=told)

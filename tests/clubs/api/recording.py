@@ -19,7 +19,7 @@ from typing import Any, Final
 from django.test import Client
 
 from clubs.api.core import examples
-from clubs.api.core.finishing import operations
+from clubs.api.core.operations import operations
 from clubs.api.description import described
 from tests.clubs.api.renamed import without_old
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import errno
 import gzip
 import json
 import re
+from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from clubs.api.core.finishing import operations
+from clubs.api import description
+from clubs.api.core.operations import operations
 from clubs.api.description import described
-from clubs.api.reading import guides, subjects
+from clubs.api.reading import guides, kept, splitting
 from tests.factories import make_user
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +82,7 @@ def test_the_overview_has_every_operation_once() -> None:
 def test_the_parts_of_the_description_are_whole_and_make_the_whole() -> None:
     """Each part has its operations and all to which they refer; together they have every operation."""
     found: list[str] = []
-    for slug in subjects.subjects():
+    for slug in kept.subjects():
         answer = Client().get(f"/api/reference/{slug}/openapi.json")
         part = json.loads(answer.content)
         found += [one["operationId"] for methods in part["paths"].values() for one in methods.values()]
@@ -108,3 +113,77 @@ def test_a_compressed_answer_that_is_unchanged_is_not_sent_again() -> None:
     first = Client().get("/api/v1/games/", headers=headers)
     again = Client().get("/api/v1/games/", headers={**headers, "if-none-match": first.headers["ETag"]})
     assert again.status_code == 304 and not again.content
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty data folder, and a small description instead of the real one."""
+    settings.DATA = tmp_path / "data"
+    settings.DATA.mkdir()
+    small = tmp_path / "small.yaml"
+    small.write_text(SMALL)
+    monkeypatch.setattr(kept, "YAML", small)
+    kept._place.cache_clear()
+    yield settings.DATA
+    kept._place.cache_clear()
+
+
+SMALL = """
+openapi: 3.1.1
+tags: [{name: Big things, description: All.}]
+components: {securitySchemes: {}, schemas: {Thing: {type: string}, Other: {type: string}}}
+paths:
+  /things/:
+    get:
+      tags: [Big things]
+      operationId: things_list
+      summary: List
+      responses: {"200": {$ref: "#/components/schemas/Thing"}}
+"""
+
+
+def test_the_description_is_split_once_and_anew_when_it_has_changed(
+    elsewhere: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was made of another description goes."""
+    assert list(kept.subjects()) == ["big-things"]
+    (first,) = elsewhere.iterdir()
+    with monkeypatch.context() as patch:
+        patch.setattr(kept, "_made", None)
+        assert list(json.loads(kept.part("big-things"))["components"]["schemas"]) == ["Thing"]
+    kept.YAML.write_text(SMALL.replace("Big", "Small"))
+    kept._place.cache_clear()
+    assert list(kept.subjects()) == ["small-things"]
+    assert first not in list(elsewhere.iterdir())
+    with pytest.raises(KeyError):
+        kept.part("big-things")
+
+
+def test_a_torn_file_is_made_again(elsewhere: Path) -> None:
+    """As a power cut may leave it."""
+    kept.subjects()
+    (file,) = elsewhere.iterdir()
+    for torn in (b"", file.read_bytes()[:200]):
+        file.write_bytes(torn)
+        assert list(kept.subjects()) == ["big-things"] and len(file.read_bytes()) > 200
+
+
+def test_where_nothing_can_be_kept_pages_are_shown(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full disk it is made for each who asks."""
+
+    def full(file: Path, content: bytes) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(kept, "write_whole", full)
+    assert list(kept.subjects()) == ["big-things"] and not list(elsewhere.iterdir())
+
+
+def test_no_server_holds_the_description_as_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would take 60 MB for good: what reads it whole is a process of its own."""
+    monkeypatch.setattr(description, "described", None)
+    monkeypatch.setattr(description, "written", None)
+    monkeypatch.setattr(splitting.yaml, "load", None)
+    for address in ("/api/", "/api/reference/games/", "/api/reference/games/openapi.json"):
+        assert Client().get(address).status_code == 200, address
+    for form in ("json", "yaml"):
+        assert Client().get(f"/api/v1/openapi.{form}").status_code == 200

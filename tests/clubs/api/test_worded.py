@@ -13,7 +13,7 @@ import pytest
 
 from clubs.api.core import headers, wording
 from clubs.api.core.codes import codes
-from clubs.api.core.finishing import METHODS
+from clubs.api.core.operations import METHODS
 from tests import description
 from tests.clubs.api import guide
 

@@ -1,21 +1,28 @@
-"""The description by subjects: what each offers, and the part of the description that is about it alone.
+"""The description, split by subjects: what each offers, and the part of it that is about that alone.
 
-The whole description takes a phone seconds to show; a subject is there at once.
+The whole description takes a phone seconds to show; a subject is there at once. Reading it takes seconds and
+100 MB, too, so :mod:`clubs.api.reading.kept` has a process of its own do that: ``python -m
+clubs.api.reading.splitting`` reads YAML and writes a zip archive of JSON. It needs nothing of the project's
+settings.
 """
 
 from __future__ import annotations
 
+import io
 import json
+import sys
+import zipfile
 from collections.abc import Iterator
-from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+import yaml
 from django.utils.text import slugify
 
-from clubs.api.core.finishing import operations
-from clubs.api.description import described
+from clubs.api.core.operations import operations
 
-_REFERENCE = "#/components/"
+WHOLE: Final = "whole.json"
+SUBJECTS: Final = "subjects.json"
+_REFERENCE: Final = "#/components/"
 
 
 class Line(NamedTuple):
@@ -36,23 +43,42 @@ class Subject(NamedTuple):
     lines: list[Line]
 
 
-@cache
-def subjects() -> dict[str, Subject]:
-    """Every subject by its name in addresses."""
+def part_of(slug: str) -> str:
+    """The name of the file with the part of a subject."""
+    return f"of/{slug}.json"
+
+
+def split(whole: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The files of a description and what each says: the whole, the subjects, the part of each."""
+    yield WHOLE, whole
+    found = subjects_of(whole)
+    yield SUBJECTS, found
+    for subject in found:
+        yield part_of(subject.slug), _part(whole, subject.name)
+
+
+def subjects_of(whole: dict[str, Any]) -> list[Subject]:
+    """Every subject, in the order of the description."""
     found = {
         tag["name"]: Subject(slugify(tag["name"]), tag["name"], tag["description"], [])
-        for tag in described()["tags"]
+        for tag in whole["tags"]
     }
-    for path, method, operation in operations(described()):
+    for path, method, operation in operations(whole):
         line = Line(operation["operationId"], method.upper(), path, operation["summary"])
         found[operation["tags"][0]].lines.append(line)
-    return {subject.slug: subject for subject in found.values()}
+    return list(found.values())
 
 
-@cache
-def part(slug: str) -> bytes:
-    """The description of a subject, as JSON. Raises ``KeyError`` for one that is not there."""
-    whole, name = described(), subjects()[slug].name
+def told(subjects: bytes) -> list[Subject]:
+    """The subjects that the file ``SUBJECTS`` tells of."""
+    return [
+        Subject(slug, name, about, [Line(*line) for line in lines])
+        for slug, name, about, lines in json.loads(subjects)
+    ]
+
+
+def _part(whole: dict[str, Any], name: str) -> dict[str, Any]:
+    """The description of the subject that is called ``name``."""
     paths: dict[str, Any] = {}
     for path, method, operation in operations(whole):
         if operation["tags"] == [name]:
@@ -63,7 +89,7 @@ def part(slug: str) -> bytes:
                     for status, answer in operation["responses"].items()
                 },
             }
-    made = {
+    return {
         **{
             key: value
             for key, value in whole.items()
@@ -76,7 +102,6 @@ def part(slug: str) -> bytes:
             "securitySchemes": whole["components"]["securitySchemes"],
         },
     }
-    return json.dumps(made, default=str, ensure_ascii=False).encode()
 
 
 def _needed(paths: dict[str, Any], components: dict[str, Any]) -> dict[str, Any]:
@@ -102,3 +127,22 @@ def _references(value: Any) -> Iterator[tuple[str, str]]:
     elif isinstance(value, list):
         for one in value:
             yield from _references(one)
+
+
+def archive(source: bytes) -> bytes:
+    """The files of the description ``source`` (YAML) as a zip archive."""
+    whole = yaml.load(source, getattr(yaml, "CSafeLoader", yaml.SafeLoader))  # noqa: S506 - both are safe
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        for name, said in split(whole):
+            files.writestr(name, json.dumps(said, ensure_ascii=False))
+    return packed.getvalue()
+
+
+def main() -> None:
+    """From standard input to standard output."""
+    sys.stdout.buffer.write(archive(sys.stdin.buffer.read()))
+
+
+if __name__ == "__main__":
+    main()
