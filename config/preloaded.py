@@ -12,11 +12,13 @@ import gc
 import os
 import sys
 import warnings
+from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
 from typing import Final
 
 import django
+from django.conf import settings
 from django.urls import get_resolver
 
 from config import holes
@@ -46,11 +48,27 @@ OF_WORK: Final = ("matches.disputes.studying",)
 """What a worker loads when it starts."""
 
 
+WITHOUT: Final = ("jinja2", "rich")
+"""What other libraries load if it is there, for purposes that no server has: tests of
+Django, the command of httpx. What needs one of these for itself loads it later."""
+
+
 def load() -> None:
     """Load everything, and freeze it."""
     gc.disable()  # while nothing but code is loaded there is nothing to collect
     _without_shell()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    on_sqlite = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+    with _without(*WITHOUT, *(["psycopg"] if on_sqlite else [])):  # it comes with fields of arrays
+        _load_all()
+    gc.collect()
+    _give_back()
+    holes.fill()
+    holes.fill_heap()
+    gc.freeze()
+
+
+def _load_all() -> None:
     django.setup()
     for name in OF_CELERY + OF_PAGES:
         import_module(name)
@@ -64,11 +82,18 @@ def load() -> None:
     app.loader.import_default_modules()
     for name in OF_WORK:
         import_module(name)
-    gc.collect()
-    _give_back()
-    holes.fill()
-    holes.fill_heap()
-    gc.freeze()
+
+
+@contextlib.contextmanager
+def _without(*libraries: str) -> Iterator[None]:
+    """Let ``libraries`` be missing for a while; those that are loaded already stay."""
+    missing = [name for name in libraries if name not in sys.modules]
+    sys.modules.update(dict.fromkeys(missing))  # type: ignore[arg-type]  # None: "it is not there"
+    try:
+        yield
+    finally:
+        for name in missing:
+            del sys.modules[name]
 
 
 def _without_shell() -> None:

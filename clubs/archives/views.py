@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
@@ -25,7 +25,6 @@ from clubs.archives.selectors import sol as sol_form
 from clubs.archives.selectors.records import recorded_at, recorded_in, zip_records
 from clubs.archives.services import person as persons
 from clubs.archives.services import transfers
-from clubs.archives.services.sheets.resources import SHEETS, FixtureSheet, Sheet
 from clubs.archives.storage import answer_with, stored
 from clubs.competitions.access import competition_for
 from clubs.competitions.models import Competition
@@ -33,8 +32,14 @@ from clubs.people.access import OFFICERS, club_page, not_found, player_for, requ
 from clubs.people.models import Club, Role
 from clubs.people.sheets.limits import SHEET_BYTES, SHEET_ROWS
 from clubs.people.views.common import UNFINISHED, base_url, crumbs, signed_in
+from config.later import later
 from matches.models import Match
 from matches.problems import UserProblem
+
+if TYPE_CHECKING:
+    from clubs.archives.services.sheets import resources
+else:
+    resources = later("clubs.archives.services.sheets.resources")
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 TYPES = {"csv": "text/csv; charset=utf-8", "xlsx": XLSX}
@@ -79,7 +84,7 @@ def front(request: HttpRequest, club: Club) -> HttpResponse:
 # --- Sheets --------------------------------------------------------------------------------------
 
 
-def _sheet_file(sheet: Sheet, name: str, form: str, *, template: bool = False) -> HttpResponse:
+def _sheet_file(sheet: resources.Sheet, name: str, form: str, *, template: bool = False) -> HttpResponse:
     if form not in TYPES:
         raise not_found("file")
     table = sheet.template() if template else sheet.export()
@@ -89,10 +94,10 @@ def _sheet_file(sheet: Sheet, name: str, form: str, *, template: bool = False) -
     return _attachment(content, TYPES[form], f"{name}.{form}")
 
 
-def _of_club(sheet: str, club: Club, request: HttpRequest) -> Sheet:
+def _of_club(sheet: str, club: Club, request: HttpRequest) -> resources.Sheet:
     if sheet not in OF_CLUB:
         raise not_found("sheet")
-    return SHEETS[sheet](club, signed_in(request))
+    return resources.SHEETS[sheet](club, signed_in(request))
 
 
 @require_safe
@@ -106,9 +111,9 @@ def sheet_file(request: HttpRequest, club: Club, sheet: str, form: str) -> HttpR
 @club_page(*OFFICERS)
 def sheet_template(request: HttpRequest, club: Club, sheet: str, form: str) -> HttpResponse:
     """An empty sheet with its headings and one example."""
-    if sheet not in SHEETS:
+    if sheet not in resources.SHEETS:
         raise not_found("sheet")
-    return _sheet_file(SHEETS[sheet](club), f"{sheet}-template", form, template=True)
+    return _sheet_file(resources.SHEETS[sheet](club), f"{sheet}-template", form, template=True)
 
 
 @require_safe
@@ -116,7 +121,7 @@ def sheet_template(request: HttpRequest, club: Club, sheet: str, form: str) -> H
 def fixtures_file(request: HttpRequest, club: Club, competition: str, form: str) -> HttpResponse:
     """The fixtures of a competition as CSV or Excel."""
     found = competition_for(request.user, club, competition)
-    return _sheet_file(FixtureSheet(club, None, found), f"{club.slug}-{found.slug}-fixtures", form)
+    return _sheet_file(resources.FixtureSheet(club, None, found), f"{club.slug}-{found.slug}-fixtures", form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,7 +136,9 @@ def sheet_import(request: HttpRequest, club: Club, sheet: str) -> HttpResponse:
 def competition_front(request: HttpRequest, club: Club, competition: str) -> HttpResponse:
     """What a competition is written out as, and a sheet of decisions on its fixtures."""
     found = competition_for(request.user, club, competition)
-    return _sheet_page(request, club, "fixtures", FixtureSheet(club, signed_in(request), found), found)
+    return _sheet_page(
+        request, club, "fixtures", resources.FixtureSheet(club, signed_in(request), found), found
+    )
 
 
 SHEET_TITLES = {
@@ -147,7 +154,7 @@ def sheet_title(name: str) -> str:
 
 
 def _sheet_page(
-    request: HttpRequest, club: Club, name: str, sheet: Sheet, competition: Competition | None
+    request: HttpRequest, club: Club, name: str, sheet: resources.Sheet, competition: Competition | None
 ) -> HttpResponse:
     """The page of a kind of sheet. A small file is tried at once, a larger one by the worker."""
     title = competition.name if competition else sheet_title(name)

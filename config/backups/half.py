@@ -9,14 +9,19 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import psycopg
 from django.conf import settings
 from django.db import connection
 
 from config.backups import of_postgresql
 from config.backups.problems import BackupProblem
+from config.later import later
+
+if TYPE_CHECKING:
+    import psycopg
+else:
+    psycopg = later("psycopg")
 
 FILE: Final = "half-restored"
 

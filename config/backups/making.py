@@ -18,9 +18,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import psycopg
 from django.conf import settings
 from django.db import DatabaseError, connection
 
@@ -30,6 +29,12 @@ from config.backups.databases import here, holds_data
 from config.backups.envelope import Tell, Writing, chunks_of, opened
 from config.backups.manifest import Manifest, balkline_version
 from config.backups.problems import BackupProblem, NoRoom
+from config.later import later
+
+if TYPE_CHECKING:
+    import psycopg
+else:
+    psycopg = later("psycopg")
 
 ENDS: Final = (".zip", ".zip.sealed")
 """Of backups that stand open, and of those that a passphrase opens."""

@@ -16,17 +16,27 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import psycopg
 from django.db import connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
-from psycopg import conninfo, pq, sql
 
 from config.backups.envelope import Tell, chunks_of
 from config.backups.manifest import Manifest
 from config.backups.problems import BackupProblem
 from config.backups.snapshot import Snapshot
+from config.later import later
+
+if TYPE_CHECKING:
+    import psycopg
+    from psycopg import conninfo, pq, sql
+
+
+else:
+    psycopg = later("psycopg")
+    conninfo = later("psycopg.conninfo")
+    pq = later("psycopg.pq")
+    sql = later("psycopg.sql")
 
 MEMBER: Final = "database.dump"
 RESTORING: Final = "balkline_restoring"

@@ -13,9 +13,8 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import psycopg
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
@@ -28,10 +27,16 @@ from config.backups.databases import KINDS, here, holds_data, known_migrations
 from config.backups.envelope import Backup
 from config.backups.manifest import Manifest, balkline_version
 from config.backups.problems import BackupProblem, Damaged, NoRoom
+from config.later import later
 from config.models import BackupRun, Heartbeat
 from matches.log import fold
 from matches.log.models import Match
 from rules_engine.course.fingerprint import state_hash
+
+if TYPE_CHECKING:
+    import psycopg
+else:
+    psycopg = later("psycopg")
 
 FOLDED: Final = 200
 """Logs of matches that are over which are folded again after a restoring, besides those of all others."""

@@ -13,12 +13,21 @@ from __future__ import annotations
 
 import io
 from contextlib import suppress
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext
-from PIL import Image, ImageCms, ImageOps
 
+from config.later import later
 from matches.problems import UserProblem
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageCms, ImageOps
+
+
+else:
+    Image = later("PIL.Image")
+    ImageCms = later("PIL.ImageCms")
+    ImageOps = later("PIL.ImageOps")
 
 MOST_BYTES: Final = 6 * 1024 * 1024
 """The file as it is sent."""

@@ -9,18 +9,27 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from markdown_it import MarkdownIt
-from markdown_it.token import Token
-from pygments import highlight
-from pygments.formatters import HtmlFormatter
-from pygments.lexers import get_lexer_by_name
-from pygments.util import ClassNotFound
+
+from config.later import later
+
+if TYPE_CHECKING:
+    import markdown_it
+    import pygments
+    from markdown_it.token import Token
+    from pygments import formatters, lexers, util
+
+else:
+    markdown_it = later("markdown_it")
+    pygments = later("pygments")
+    formatters = later("pygments.formatters")
+    lexers = later("pygments.lexers")
+    util = later("pygments.util")
 
 DOCS: Final = Path(settings.BASE_DIR) / "docs"
 
@@ -91,7 +100,7 @@ def guide(name: str) -> Guide:
     path = DOCS / GUIDES[name]
     if not path.is_file():
         raise KeyError(name)
-    reader = MarkdownIt("commonmark", {"html": False, "highlight": _coloured}).enable("table")
+    reader = markdown_it.MarkdownIt("commonmark", {"html": False, "highlight": _coloured}).enable("table")
     tokens = reader.parse(path.read_text(encoding="utf-8"))
     title, headings = _headings(tokens)
     for token in tokens:
@@ -171,8 +180,8 @@ def _coloured(code: str, language: str, attributes: Any) -> str:
     if language == "http" and body.startswith(("{", "[")):
         return f"{_coloured(head, 'http', attributes).rstrip()}{gap}{_coloured(body, 'json', attributes)}"
     try:
-        lexer = get_lexer_by_name(language or "text")
-    except ClassNotFound:
+        lexer = lexers.get_lexer_by_name(language or "text")
+    except util.ClassNotFound:
         return str(escape(code))
-    made: str = highlight(code, lexer, HtmlFormatter(nowrap=True))
+    made: str = pygments.highlight(code, lexer, formatters.HtmlFormatter(nowrap=True))
     return made

@@ -15,7 +15,7 @@ import uuid
 from collections.abc import Callable, Iterable
 from datetime import timedelta
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.core.files.base import File
 from django.db import transaction
@@ -29,17 +29,23 @@ from clubs.archives.selectors.club_archive import export_club
 from clubs.archives.services import person, records
 from clubs.archives.services.club_archive import hidden, taking_in
 from clubs.archives.services.club_archive.taking_in import TakenIn
-from clubs.archives.services.sheets.resources import SHEETS
-from clubs.archives.services.sheets.taking import take_sheet
 from clubs.archives.storage import stored
 from clubs.competitions.models import Competition
 from clubs.people.models import Club, User
 from clubs.people.sheets.limits import SHEET_BYTES
 from config import clock
 from config.doorbell import ring_after_commit
+from config.later import later
 from matches.models import Match
 from matches.problems import UserProblem
 from matches.services import Steps, write_transaction
+
+if TYPE_CHECKING:
+    from clubs.archives.services.sheets import resources, taking
+
+else:
+    resources = later("clubs.archives.services.sheets.resources")
+    taking = later("clubs.archives.services.sheets.taking")
 
 logger = logging.getLogger(__name__)
 
@@ -351,10 +357,10 @@ def _sheet(row: Transfer, told: Told) -> None:
     assert row.club is not None
     options, held = row.options, _Held(row)
     competition = Competition.objects.filter(club=row.club, slug=options["competition"]).first()
-    sheet = SHEETS[options["sheet"]](row.club, row.by, competition)
+    sheet = resources.SHEETS[options["sheet"]](row.club, row.by, competition)
     with stored().open(row.public_id) as file:
         content = file.read()
-    report = take_sheet(
+    report = taking.take_sheet(
         sheet,
         content,
         dry_run=options["dry_run"],

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import threading
 from datetime import timedelta
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -16,7 +16,6 @@ from django.db.models import F, Q, QuerySet
 from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext
-from pywebpush import WebPusher
 
 from clubs.calling.links import answer_path
 from clubs.calling.models import Call, Phone, Push
@@ -29,9 +28,15 @@ from clubs.competitions.models import Phase
 from config import clock, outward
 from config.doorbell import ring
 from config.languages.speaking import translated
+from config.later import later
 from config.sealing import Unreadable, unseal
 from matches.problems import UserProblem
 from matches.services import write_transaction
+
+if TYPE_CHECKING:
+    import pywebpush
+else:
+    pywebpush = later("pywebpush")
 
 DEADLINE: Final = 10.0
 """Seconds for a whole attempt."""
@@ -128,7 +133,7 @@ def sealed_message(push: Push) -> tuple[str, bytes, dict[str, str]]:
     allowed)."""
     subscription = json.loads(unseal(push.phone.sealed))
     address = allowed_address(subscription["endpoint"])
-    encoded = WebPusher(subscription).encode(json.dumps(message(push)).encode(), "aes128gcm")
+    encoded = pywebpush.WebPusher(subscription).encode(json.dumps(message(push)).encode(), "aes128gcm")
     parts = urlsplit(address)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",

@@ -10,8 +10,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-import tablib
 from django.utils.translation import gettext, gettext_lazy
 
 from clubs.people.names import readable
@@ -19,7 +19,13 @@ from clubs.people.sheets import limits
 from clubs.people.sheets.cells import FORMULA_STARTS
 from clubs.people.sheets.faults import Faults
 from clubs.people.sheets.workbook import workbook_rows
+from config.later import later
 from matches.problems import UserProblem
+
+if TYPE_CHECKING:
+    import tablib
+else:
+    tablib = later("tablib")
 
 GUESSED = gettext_lazy(
     "The file is not in UTF-8; it was read as CP1252 (Western European). Look at the accents."

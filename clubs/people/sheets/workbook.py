@@ -14,17 +14,24 @@ import re
 import zipfile
 from collections.abc import Iterator
 from datetime import date, datetime, time
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import Element
 
 from defusedxml.ElementTree import iterparse
 from django.utils.translation import gettext
-from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format
-from openpyxl.utils.cell import column_index_from_string
-from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel, from_ISO8601
 
 from clubs.people.sheets import limits
+from config.later import later
 from matches.problems import UserProblem
+
+if TYPE_CHECKING:
+    from openpyxl.styles import numbers
+    from openpyxl.utils import cell as cells
+    from openpyxl.utils import datetime as moments
+else:
+    numbers = later("openpyxl.styles.numbers")
+    cells = later("openpyxl.utils.cell")
+    moments = later("openpyxl.utils.datetime")
 
 START, END = "start", "end"
 NO_DATE: Final = "#VALUE!"
@@ -66,11 +73,11 @@ class _Book:
     def rows(self) -> list[list[str]]:
         """The first sheet."""
         book = self._related("", "officeDocument")[0]
-        self.epoch = CALENDAR_WINDOWS_1900
+        self.epoch = moments.CALENDAR_WINDOWS_1900
         sheets: dict[str, str] = {}
         for name, element in self._ends(book):
             if name == "workbookPr" and element.get("date1904") in ("1", "true"):
-                self.epoch = CALENDAR_MAC_1904
+                self.epoch = moments.CALENDAR_MAC_1904
             elif name == "sheet":
                 told = {_local(key): value for key, value in element.items()}
                 sheets[told["id"]] = told["name"]
@@ -104,7 +111,7 @@ class _Book:
 
     def _dates(self, parts: list[str]) -> list[bool]:
         """For each style of a cell, whether its numbers are dates."""
-        formats: dict[str, str] = {str(number): text for number, text in BUILTIN_FORMATS.items()}
+        formats: dict[str, str] = {str(number): text for number, text in numbers.BUILTIN_FORMATS.items()}
         dates: list[bool] = []
         styles = False
         for part in parts[:1]:
@@ -114,7 +121,7 @@ class _Book:
                 elif name == "numFmt" and step == START:
                     formats[element.get("numFmtId", "")] = element.get("formatCode", "")[: limits.SHEET_CELL]
                 elif name == "xf" and step == START and styles:
-                    dates.append(bool(is_date_format(formats.get(element.get("numFmtId", "0"), ""))))
+                    dates.append(bool(numbers.is_date_format(formats.get(element.get("numFmtId", "0"), ""))))
         return dates
 
     def _texts(self, parts: list[str]) -> list[str]:
@@ -138,7 +145,7 @@ class _Book:
                 yield number, row
             elif name == "c" and step == END:
                 place = _LETTERS.match(element.get("r", ""))
-                column = column_index_from_string(place[0]) if place else column + 1
+                column = cells.column_index_from_string(place[0]) if place else column + 1
                 if column <= limits.SHEET_COLUMNS + 1 and len(row) < column:
                     row += [""] * (column - 1 - len(row))
                     row.append(self._counted(self._cell(element)))
@@ -157,14 +164,14 @@ class _Book:
         if kind == "b":
             return "yes" if value.strip() not in ("0", "false") else "no"
         if kind == "d":
-            return _spoken(from_ISO8601(value))
+            return _spoken(moments.from_ISO8601(value))
         if kind != "n":
             return value
         number = float(value) if re.search("[.eE]", value) else int(value)
         style = int(cell.get("s", 0))
         if style < len(self.dates) and self.dates[style]:
             try:
-                return _spoken(from_excel(number, self.epoch))
+                return _spoken(moments.from_excel(number, self.epoch))
             except (OverflowError, ValueError):
                 return NO_DATE  # as a spreadsheet shows it
         return _spoken(number)

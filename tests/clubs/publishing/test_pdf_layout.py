@@ -25,7 +25,8 @@ from clubs.publishing.views.pdf import (
     score_sheets,
     standings,
 )
-from clubs.publishing.views.pdf.frame import LEAST, Imprint, Page
+from clubs.publishing.views.pdf.frame import LEAST, Imprint
+from clubs.publishing.views.pdf.page import Page
 from clubs.publishing.views.pdf.lettering import LACKING, shown
 from clubs.publishing.views.pdf.papers import PAPERS
 from tests.cases import for_each

@@ -11,14 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from dateutil.rrule import rrulestr
-from icalendar import Calendar
 
 from clubs.leagues.rules.fixture_lists.wishes import LONGEST, FixtureListError, Span
+from config.later import later
 from rules_engine.saying import Count, say
+
+if TYPE_CHECKING:
+    import icalendar
+else:
+    icalendar = later("icalendar")
 
 LARGEST_FILE = 1_000_000
 """Bytes."""
@@ -49,7 +54,7 @@ def read(content: bytes, first: date, last: date, zone: ZoneInfo) -> tuple[Span,
         )
     try:
         # Parsers raise many kinds of ValueError, and others for bytes that only look like a calendar.
-        calendars = Calendar.from_ical(content, multiple=True)
+        calendars = icalendar.Calendar.from_ical(content, multiple=True)
         events = [event for one in calendars for event in one.walk("VEVENT")]
     except (ValueError, TypeError, KeyError, IndexError, AttributeError) as problem:
         raise _unreadable() from problem

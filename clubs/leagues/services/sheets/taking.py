@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import tablib
 from django.utils.translation import gettext
 
 from clubs.leagues.models import League, Season
@@ -20,8 +19,14 @@ from clubs.people.models import User
 from clubs.people.sheets.cells import safe
 from clubs.people.sheets.faults import faulty
 from clubs.people.sheets.reading import read_sheet
+from config.later import later
 from matches.problems import UserProblem
 from rules_engine.saying import Text, say
+
+if TYPE_CHECKING:
+    import tablib
+else:
+    tablib = later("tablib")
 
 SHEETS: Final[dict[str, type[Sheet]]] = {
     one.name: one for one in (VenueSheet, TeamSheet, TableSheet, SideSheet, RosterSheet, FixtureSheet)

@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from icalendar import Alarm, Calendar
-from icalendar import Event as Component
-
 from clubs.publishing.views.feeds.publication import plain
+from config.later import later
+
+if TYPE_CHECKING:
+    import icalendar
+else:
+    icalendar = later("icalendar")
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 REFRESH = timedelta(hours=1)
@@ -44,7 +48,7 @@ class Event:
 
 def write(name: str, zone: ZoneInfo, events: Iterable[Event], *, address: str = "", home: str = "") -> bytes:
     """The calendar's bytes: its events in order of time. ``address`` is its own, ``home`` the page."""
-    calendar = Calendar()
+    calendar = icalendar.Calendar()
     calendar.add("prodid", "-//Balkline//Balkline//EN")
     calendar.add("version", "2.0")
     calendar.add("name", plain(name))
@@ -66,8 +70,8 @@ def write(name: str, zone: ZoneInfo, events: Iterable[Event], *, address: str = 
     return bytes(calendar.to_ical())
 
 
-def _component(event: Event, zone: ZoneInfo) -> Component:
-    written = Component()
+def _component(event: Event, zone: ZoneInfo) -> icalendar.Event:
+    written = icalendar.Event()
     written.add("uid", event.uid)
     written.add("dtstamp", event.changed.astimezone(UTC).replace(microsecond=0))
     written.add("last-modified", event.changed.astimezone(UTC).replace(microsecond=0))
@@ -88,7 +92,7 @@ def _component(event: Event, zone: ZoneInfo) -> Component:
     if event.link:
         written.add("url", event.link)
     if event.warn is not None:
-        alarm = Alarm()
+        alarm = icalendar.Alarm()
         alarm.add("action", "DISPLAY")
         alarm.add("description", plain(event.summary))
         alarm.add("trigger", -event.warn)

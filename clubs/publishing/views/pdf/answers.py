@@ -12,9 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import fpdf
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -22,10 +21,20 @@ from django.utils.cache import get_conditional_response, patch_cache_control, pa
 from django.utils.timezone import localtime
 
 from clubs.people.models import Club
-from clubs.publishing.views.pdf.frame import Imprint, Page, Sheet
+from clubs.publishing.views.pdf.frame import Imprint, Sheet
 from clubs.publishing.views.pdf.papers import Paper
 from clubs.publishing.wording import language
 from config import shown_names
+from config.later import later
+
+if TYPE_CHECKING:
+    import fpdf
+
+    from clubs.publishing.views.pdf import page as pages
+    from clubs.publishing.views.pdf.page import Page
+else:
+    fpdf = later("fpdf")
+    pages = later("clubs.publishing.views.pdf.page")
 
 KEPT_SECONDS = 60
 MOST_KEPT = 1_000_000
@@ -79,7 +88,7 @@ def made(club: Club, printing: Printing) -> bytes:
         printing.subject,
         printing.state,
     )
-    page = Page(imprint, printing.paper)
+    page = pages.Page(imprint, printing.paper)
     page.sheets = printing.sheets(page)
     return page.bind()
 

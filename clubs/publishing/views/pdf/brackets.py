@@ -9,14 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from clubs.competitions.models import Competition, Fixture, Phase
 from clubs.competitions.rules.pairing.brackets import round_name
 from clubs.publishing.selectors.bracket_pages import origin
-from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, Box, Sheet
 from clubs.publishing.wording import inside
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 ROWS = 32
 INDEX_ROW = 4.8

@@ -7,10 +7,14 @@ ornament.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, ngettext
 
-from clubs.publishing.views.pdf.frame import BRASS, CLOTH, INK, MUTED, POINT, Box, Page, Sheet, lacking_words
+from clubs.publishing.views.pdf.frame import BRASS, CLOTH, INK, MUTED, POINT, Box, Sheet, lacking_words
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 STEPS_IN_A_COLUMN = 8
 COLUMNS = 3

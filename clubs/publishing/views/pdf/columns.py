@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, POINT, WASH, Box, Page
+from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, POINT, WASH, Box
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 LEADING = 1.32
 

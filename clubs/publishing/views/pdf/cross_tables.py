@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, pgettext
 
 from clubs.publishing.selectors.cross_table import CrossRow
-from clubs.publishing.views.pdf.frame import CLOTH, MUTED, WASH, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, MUTED, WASH, Box, Sheet
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 NAMES, WON, NUMBER = 48.0, 13.0, 7.0
 NARROWEST, WIDEST = 12.0, 22.0

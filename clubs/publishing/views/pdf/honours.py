@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -15,20 +16,12 @@ from django.utils.translation import gettext
 
 from clubs.competitions.models import Competition
 from clubs.publishing.selectors.champions import Count
-from clubs.publishing.views.pdf.frame import (
-    BRASS,
-    CLOTH,
-    INK,
-    MUTED,
-    POINT,
-    WASH,
-    Box,
-    Page,
-    Sheet,
-    lacking_words,
-)
+from clubs.publishing.views.pdf.frame import BRASS, CLOTH, INK, MUTED, POINT, WASH, Box, Sheet, lacking_words
 from config.languages.speaking import translated
 from matches.selectors import game_name
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 LARGEST, SMALLEST = 30.0, 12.0
 """Sizes of a champion's name on A4; larger on larger paper."""

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext
 
-from clubs.publishing.views.pdf.frame import CLOTH, HAIR, INK, MUTED, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, HAIR, INK, MUTED, Box, Sheet
 from matches.problems import UserProblem
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 MOST_COPIES = 20
 

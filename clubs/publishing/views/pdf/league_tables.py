@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
@@ -13,10 +14,13 @@ from clubs.leagues.models import TeamMatch
 from clubs.leagues.selectors.matches import Day
 from clubs.leagues.selectors.tables import DivisionTable
 from clubs.publishing.views.pdf.columns import Column, Row, Table, draw, head_height, height_of
-from clubs.publishing.views.pdf.frame import CLOTH, MUTED, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, MUTED, Box, Sheet
 from clubs.publishing.views.pdf.standings import Standings
 from clubs.publishing.wording import inside
 from config.languages.speaking import translated
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 Phase = TeamMatch.Phase
 FEW = 14

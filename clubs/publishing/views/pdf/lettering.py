@@ -10,13 +10,20 @@ from __future__ import annotations
 import unicodedata
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
-from fontTools.ttLib import TTFont
-from fpdf.bidi import BidiParagraph
 
 from config import shown_names
 from config.languages.speaking import translated
+from config.later import later
+
+if TYPE_CHECKING:
+    from fontTools import ttLib as fonts
+    from fpdf import bidi
+else:
+    fonts = later("fontTools.ttLib")
+    bidi = later("fpdf.bidi")
 
 FOLDER = Path(settings.BASE_DIR) / "static" / "vendor" / "dejavu"
 FACES = {
@@ -33,7 +40,7 @@ _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 @lru_cache(maxsize=len(FACES))
 def known(face: str, style: str) -> frozenset[int]:
     """The characters that a typeface has."""
-    with TTFont(FOLDER / FACES[face, style], lazy=True) as font:
+    with fonts.TTFont(FOLDER / FACES[face, style], lazy=True) as font:
         return frozenset(font.getBestCmap())
 
 
@@ -63,5 +70,5 @@ def shown(text: str, face: str, style: str) -> tuple[str, bool]:
             lacking = True
     printable = "".join(signs)
     if any(unicodedata.bidirectional(char) in ("R", "AL") for char in printable):
-        printable = str(BidiParagraph(printable).get_reordered_string())
+        printable = str(bidi.BidiParagraph(printable).get_reordered_string())
     return printable, lacking

@@ -3,15 +3,20 @@ not all fit, and how it counts below."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.utils.translation import gettext, ngettext, pgettext
 
 from clubs.publishing.views.pdf.columns import Column, Row, Table
-from clubs.publishing.views.pdf.frame import Page, Sheet
+from clubs.publishing.views.pdf.frame import Sheet
 from clubs.publishing.views.pdf.standings import Standings
 from clubs.publishing.views.pdf.standings import sheets as sheets_of
 from clubs.series.rules.race import CRITERIA
 from clubs.series.selectors.races import Cell, Race
 from config.languages.speaking import translated
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 UPRIGHT, MOST = 5, 12
 FEW = 20

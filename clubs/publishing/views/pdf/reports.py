@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -20,8 +21,11 @@ from clubs.people.views.common import base_url
 from clubs.publishing.views.pdf import papers
 from clubs.publishing.views.pdf.answers import Printing, answer
 from clubs.publishing.views.pdf.columns import Column, Row, Table, draw, laid
-from clubs.publishing.views.pdf.frame import Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import Box, Sheet
 from config.languages.speaking import all_of, translated
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 COLUMNS = (
     Column("", 0.8, "R"),

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.timezone import localtime
 from django.utils.translation import gettext, pgettext
 
 from clubs.publishing.selectors import sheets as paper
 from clubs.publishing.views.pdf import columns
-from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, WASH, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, WASH, Box, Sheet
 from clubs.publishing.wording import day, inside, short_day
 from config.languages.speaking import translated
 from matches.models import Match
 from matches.pages.score_sheets import judged
 from matches.selectors import Line
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 MOST_COPIES = 100
 MOST_ENTRIES = 1_500
@@ -308,7 +311,7 @@ def _foot(page: Page, box: Box, one: ScoreSheet) -> None:
             page.line(x, top, x, box.bottom)
 
 
-Face = tuple[Callable[[Page, Box], None], str]
+Face = tuple[Callable[["Page", Box], None], str]
 
 
 def _sheet_words(number: int, all: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext
 
@@ -12,7 +13,10 @@ from clubs.competitions.models import Competition, Fixture
 from clubs.competitions.selectors.draw import Draw
 from clubs.publishing.selectors.round_lists import meetings_of
 from clubs.publishing.views.pdf import standings, trees
-from clubs.publishing.views.pdf.frame import Page, Sheet
+from clubs.publishing.views.pdf.frame import Sheet
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, pgettext
 
@@ -12,8 +13,11 @@ from clubs.competitions.rules.pairing.round_names import letter
 from clubs.competitions.selectors.standing import Standing, criteria_of
 from clubs.publishing.selectors.round_lists import Meeting
 from clubs.publishing.views.pdf.columns import Column, Row, Table, draw, head_height, height_of, laid
-from clubs.publishing.views.pdf.frame import CLOTH, MUTED, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, MUTED, Box, Sheet
 from config.languages.speaking import translated
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 SIZE, LEADING = 8.5, 4.0
 FEW = 20

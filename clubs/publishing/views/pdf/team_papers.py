@@ -5,14 +5,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext
 
 from clubs.leagues.models import Team, TeamMatch
 from clubs.leagues.rules.plan import Plan, RubberPlan
-from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, WASH, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, WASH, Box, Sheet
 from config.languages.speaking import translated
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 CARDS = 2
 """Cards beside each other, and below each other."""

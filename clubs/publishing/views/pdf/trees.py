@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, pgettext
 
@@ -32,8 +33,11 @@ from clubs.publishing.views.pdf.brackets import (
     link_to,
     size_for,
 )
-from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, Box, Page, Sheet
+from clubs.publishing.views.pdf.frame import CLOTH, INK, MUTED, Box, Sheet
 from config.languages.speaking import translated
+
+if TYPE_CHECKING:
+    from clubs.publishing.views.pdf.page import Page
 
 ROWS, COLUMNS, FEWEST = 34.0, 8, 4
 FURTHER, THIRD, CROWNING = "Further places", "Third place", ("", "Finals")

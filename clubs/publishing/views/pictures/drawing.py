@@ -5,11 +5,18 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 from threading import Lock
-
-from PIL import Image, ImageDraw
+from typing import TYPE_CHECKING
 
 from clubs.publishing.views.pictures.cards import LIVE, OVER, WARN, Card, Row
 from clubs.publishing.views.pictures.lettering import drawable, fit, font, lines
+from config.later import later
+
+if TYPE_CHECKING:
+    from PIL import Image, ImageDraw
+
+else:
+    Image = later("PIL.Image")
+    ImageDraw = later("PIL.ImageDraw")
 
 WIDTH, HEIGHT = 1200, 630
 RAIL, EDGE = 20, 64

@@ -12,11 +12,17 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
-from PIL import ImageFont
 
 from config import shown_names
+from config.later import later
+
+if TYPE_CHECKING:
+    from PIL import ImageFont
+else:
+    ImageFont = later("PIL.ImageFont")
 
 FOLDER = Path(settings.BASE_DIR) / "static" / "vendor" / "dejavu"
 MARKS = 2
