@@ -10,11 +10,13 @@ import pkgutil
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from django.apps import apps
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import QuerySet
 
 SHOWN = 3
 """Migrations that are named; the others are counted."""
@@ -33,6 +35,12 @@ def known() -> frozenset[tuple[str, str]]:
         if (spec := find_spec(MigrationLoader.migrations_module(config.label)[0] or "-")) is not None
         for found in pkgutil.iter_modules(spec.submodule_search_locations)
     )
+
+
+def applied() -> QuerySet[Any]:
+    """The migrations that were applied to the database; it is not asked yet."""
+    rows: QuerySet[Any] = MigrationRecorder(connection).migration_qs
+    return rows
 
 
 def unknown() -> list[str]:

@@ -77,7 +77,9 @@ def _load_all() -> None:
     _ = resolver.reverse_dict  # compiles all addresses, which each child would do for itself
     warnings.filterwarnings("ignore", "You're running the worker with superuser")  # docs/running.md says it
     app = import_module("config.celery").app
-    import_module("config.newer").known()
+    newer = import_module("config.newer")
+    newer.known()
+    str(newer.applied().query)  # each child asks that first: the table and all that makes queries are ready
     app.finalize()
     app.loader.import_default_modules()
     for name in OF_WORK:
