@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -29,6 +28,7 @@ from django.db import connection
 from django.db.models import Q
 from django.utils import timezone
 
+from config.machine_clock import APART, jumped, since_start, span
 from config.seldom import Seldom
 
 logger = logging.getLogger(__name__)
@@ -40,16 +40,6 @@ ASK_EVERY: Final = 30.0
 """Seconds after which PostgreSQL is asked again what time it is."""
 SLACK: Final = timedelta(seconds=3)
 """How far two processes may differ: they asked at different moments, over lines of different speed."""
-APART: Final = 5.0
-"""Seconds by which two clocks may differ before it is told."""
-
-
-def since_start() -> float:
-    """Seconds that this machine has run, asleep or not. No setting of the clock changes it, and all processes
-    of the machine read the same."""
-    if hasattr(time, "CLOCK_BOOTTIME"):
-        return time.clock_gettime(time.CLOCK_BOOTTIME)
-    return time.monotonic()  # of the machine, too, where there is no other
 
 
 class Database:
@@ -168,26 +158,10 @@ def on_the_wall(end: datetime) -> datetime:
     return timezone.now() + (end - steady())
 
 
-def jumped(seconds: float) -> str:
-    """A jump in words: "jumped forward by 1 h"."""
-    return f"jumped {'forward' if seconds > 0 else 'back'} by {span(abs(seconds))}"
-
-
 def differs(apart: float) -> str:
     """In words, by how much this machine's clock is ahead of the database's, or behind it."""
     side = "ahead of" if apart > 0 else "behind"
     return f"This machine's clock is {span(abs(apart))} {side} the database's. Keep both by NTP."
-
-
-def span(seconds: float) -> str:
-    """A time in words: "40 s", "3 min", "1 h 20 min", "2 d 3 h"."""
-    parts = []
-    left = round(seconds)
-    for size, unit in ((86_400, "d"), (3_600, "h"), (60, "min"), (1, "s")):
-        if left >= size:
-            parts.append(f"{left // size} {unit}")
-            left %= size
-    return " ".join(parts[:2]) or "0 s"
 
 
 def apart() -> float | None:

@@ -19,7 +19,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
-from config import clock, disk, jumps
+from config import clock, disk, jumps, machine_clock
 from config.backups import schedule
 from config.celery import app
 from config.models import Heartbeat
@@ -127,7 +127,7 @@ def _differences() -> str | None:
 def _clock() -> str | None:
     """What to say of this machine's clock: it jumped in the last day, or is not the database's; or None."""
     apart = clock.apart()
-    if apart is not None and abs(apart) > clock.APART:
+    if apart is not None and abs(apart) > machine_clock.APART:
         return clock.differs(apart)
     jump = jumps.here.lately()
     return str(jump) if jump else None

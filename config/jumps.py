@@ -13,7 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from config.clock import APART, jumped, since_start
+from config.machine_clock import APART, jumped, since_start
 
 LOOK_SECONDS = 5.0
 TOLD_SECONDS = 24 * 3600.0

@@ -25,7 +25,7 @@ from django.conf import settings
 from django.db import connection
 
 from clubs.stamps.scopes import Scope
-from config.clock import since_start
+from config.machine_clock import since_start
 from config.seldom import Seldom
 
 logger = logging.getLogger(__name__)
