@@ -18,6 +18,7 @@ from types import ModuleType
 from typing import Final
 
 import django
+from django.apps import apps
 from django.conf import settings
 from django.urls import get_resolver
 
@@ -42,19 +43,18 @@ OF_PAGES: Final = (
     "config.web",
     "matches.live.asgi",
 )
-
-
 OF_WORK: Final = ("matches.disputes.studying",)
 """What a worker loads when it starts."""
-
-
-WITHOUT: Final = ("jinja2", "rich")
-"""What other libraries load if it is there, for purposes that no server has: tests of
-Django, the command of httpx. What needs one of these for itself loads it later."""
+M_ARENA_MAX: Final = -8
+"""The option of glibc's ``mallopt``."""
+WITHOUT: Final = ("jinja2", "pygments", "rich")
+"""What other libraries load where it is installed, for purposes that no server has: the tests of Django, the
+command of httpx. What needs one of these for itself loads it when it does."""
 
 
 def load() -> None:
     """Load everything, and freeze it."""
+    _one_arena()
     gc.disable()  # while nothing but code is loaded there is nothing to collect
     _without_shell()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -79,9 +79,11 @@ def _load_all() -> None:
     app = import_module("config.celery").app
     newer = import_module("config.newer")
     newer.known()
-    str(newer.applied().query)  # each child asks that first: the table and all that makes queries are ready
+    str(newer.applied().query)  # each child asks that first
+    for model in apps.get_models():
+        str(model._base_manager.all().query)  # what Django remembers of each field at the first query
     app.finalize()
-    app.loader.import_default_modules()
+    app.loader.init_worker()  # brings all tasks, and no worker looks for them again
     for name in OF_WORK:
         import_module(name)
 
@@ -105,6 +107,13 @@ def _without_shell() -> None:
         stub = ModuleType("click_repl")
         stub.register_repl = lambda group, name="repl": None  # type: ignore[attr-defined]
         sys.modules["click_repl"] = stub
+
+
+def _one_arena() -> None:
+    """Let the threads of each child share one heap. glibc would give each its own of some megabytes, so that
+    none waits for another; but Python runs one at a time."""
+    with contextlib.suppress(OSError, AttributeError):  # another C library than glibc
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 def _give_back() -> None:
