@@ -59,14 +59,14 @@ def until(condition: Callable[[], _T], seconds: float = 180, step: float = 0.1) 
 class Server:
     """A server in processes of its own, on a port and a data folder of its own."""
 
-    def __init__(self, data: Path, port: int, **environment: str) -> None:
+    def __init__(self, data: Path, port: int, host: str = "127.0.0.1", **environment: str) -> None:
         self.data, self.port = data, port
         clean = {k: v for k, v in os.environ.items() if not k.startswith(("BALKLINE_", "DJANGO_", "CELERY_"))}
         self.environment = {**clean, "BALKLINE_DATA": str(data), "BALKLINE_DEMO": "0"}
         self.environment |= {"BALKLINE_MDNS": "0", **environment}
         self.out = open(data / "out.txt", "w+")  # noqa: SIM115 - read after the process has ended
         self.process = subprocess.Popen(
-            [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)],
+            [sys.executable, "manage.py", "serve", "--host", host, "--port", str(port)],
             cwd=ROOT,
             env=self.environment,
             stdin=subprocess.DEVNULL,

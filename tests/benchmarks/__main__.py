@@ -35,6 +35,7 @@ ALL = (
     "bulk_marks",
     "backups",
     "metrics",
+    "memory",
     "shown_names",
     "growth",
     "crowd",
