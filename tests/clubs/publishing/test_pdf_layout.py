@@ -26,8 +26,8 @@ from clubs.publishing.views.pdf import (
     standings,
 )
 from clubs.publishing.views.pdf.frame import LEAST, Imprint
-from clubs.publishing.views.pdf.page import Page
 from clubs.publishing.views.pdf.lettering import LACKING, shown
+from clubs.publishing.views.pdf.page import Page
 from clubs.publishing.views.pdf.papers import PAPERS
 from tests.cases import for_each
 from tests.clubs.publishing.paper import assert_inside, info, leaves, links, picture
