@@ -19,7 +19,7 @@ from config.languages.speaking import translated
 from config.later import later
 
 if TYPE_CHECKING:
-    from fontTools import ttLib as fonts
+    from fontTools import ttLib as fonts  # noqa: N813  # as we name things
     from fpdf import bidi
 else:
     fonts = later("fontTools.ttLib")
