@@ -69,6 +69,17 @@ def test_everything_comes_back(match: Match, data: Path, tmp_path: Path) -> None
     assert LogEntry.objects.count() == 5
 
 
+@pytest.mark.postgres
+def test_what_is_restored_is_as_quick_as_before(match: Match, data: Path, tmp_path: Path) -> None:
+    """PostgreSQL knows what is in each table. A dump does not say so, and pages took six times as long."""
+    file = made(data)
+    with elsewhere(tmp_path / "new"):
+        restored(file)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_stats WHERE tablename = 'matches_logentry'")
+            assert cursor.fetchone()[0] > 0
+
+
 def test_who_was_erased_since_stays_erased(match: Match, data: Path, tmp_path: Path) -> None:
     """A backup that is older than an erasure brings nobody back, where the list of erasures was kept."""
     player = make_player(match.club, "Zaphira Quillfeather")
