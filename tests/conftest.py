@@ -162,6 +162,37 @@ def _contexts_of_whole_pages(django_test_environment: None) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _one_chain_of_middleware(django_test_environment: None) -> Iterator[None]:
+    """All clients of tests share the middleware, as all requests to a process do, until a setting changes.
+
+    Django sets it up anew for each client: a third of the work of a short request.
+    """
+    from django.test.client import ClientHandler
+    from django.test.signals import setting_changed
+
+    ready: list[ClientHandler] = []
+    load = ClientHandler.load_middleware
+
+    def shared(self: ClientHandler, is_async: bool = False) -> None:
+        if not ready:
+            load(self, is_async)
+            ready.append(self)
+        for name in (
+            "_view_middleware", "_template_response_middleware", "_exception_middleware", "_middleware_chain"
+        ):  # fmt: skip
+            setattr(self, name, getattr(ready[0], name))
+
+    def forget(**changed: Any) -> None:
+        ready.clear()
+
+    setting_changed.connect(forget)
+    ClientHandler.load_middleware = shared  # type: ignore[method-assign]
+    yield
+    ClientHandler.load_middleware = load  # type: ignore[method-assign]
+    setting_changed.disconnect(forget)
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _examples_are_kept(django_test_environment: None) -> None:
     """Where a run writes the examples of the interface, every test may give some."""
     if os.environ.get("BALKLINE_TEST_EXAMPLES") == "write":
