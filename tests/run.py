@@ -2,7 +2,7 @@
 
 All cores work: on rules and physics test by test, on everything else as ``tests/sharing.py`` says. Each has
 a database, a Redis database, servers and browsers of its own. What one core does alone runs beside the rules:
-the check of the JavaScript, and the empty databases that the tests copy.
+the check of the JavaScript, and what ``tests/beforehand.py`` makes for all processes.
 Says which services were found, and ends with 1 when anything failed. Arguments are passed on to pytest,
 which then runs once for each database. With BALKLINE_REQUIRE_SERVICES set, a missing service is a failure.
 
@@ -121,6 +121,15 @@ def bytecode() -> dict[str, str]:
     return {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(folder)}
 
 
+def compile_sources() -> None:
+    """Compile the sources that are new, on all cores: else each process would compile them all."""
+    folders = ("rules_engine", "simulator", "matches", "clubs", "config")
+    command = [sys.executable, "-m", "compileall", "-q", "-j", "0", *folders]
+    environment = {**os.environ, **bytecode()}
+    if not environment.get("PYTHONDONTWRITEBYTECODE"):
+        subprocess.run(command, cwd=ROOT, env=environment, check=False)
+
+
 def main() -> int:
     """Return the exit code."""
     arguments = sys.argv[1:]
@@ -148,14 +157,14 @@ def main() -> int:
 
     if not arguments:
         scripts = Beside("javascript.py") if found["Node.js"] else None
-        empty = [Beside("empty_database.py", **environment) for environment in databases.values()]
+        compile_sources()
+        ready = Beside("beforehand.py", BALKLINE_TEST_POSTGRES_URL=found["PostgreSQL"] or "")
         # Workers take what is left one test at a time: a whole game takes seconds, most take none.
         rules = run("all cores", ["-n", "auto", "--dist", "worksteal", *PURE])
         outcome["rules and physics"] = took_note("rules and physics", rules)
         if scripts:
             outcome["JavaScript"] = scripts.went_well("JavaScript")
-        for made in empty:  # where one could not be made, the tests tell in their own way
-            made.went_well()
+        ready.went_well()  # where a database could not be made, the tests tell in their own way
     workers = str((os.cpu_count() or 1) + SPARE)
     for name, environment in databases.items():
         if arguments:
