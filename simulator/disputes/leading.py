@@ -50,6 +50,10 @@ LIGHT = 2e-4
 """Strokes that together weigh less are forgotten."""
 GROWS = 12
 """A round has at least a part of the strokes so far, but for the first."""
+AGAIN = 200.0
+"""With so many effective strokes, when a study may want to end, a search looks again at all that may be,"""
+LATEST = 8
+"""or after so many rounds."""
 SCREENED = 250
 """For so many strokes of the first round a descent is begun,"""
 LEAST_STARTS = 8
@@ -118,6 +122,7 @@ class _Search:
         self.size, self.strokes, self.random, self.sloped = size, strokes, random, sloped
         self.first, self.looks = len(first), looks if sloped else 1
         self.ends: list[End] = []
+        self.rounds = 0
         self.dimensions = first.shape[1]
         self.played = 0
         self.mixture = Mixture([Law.prior(self.dimensions)], np.ones(1))
@@ -242,8 +247,9 @@ class _Search:
         self.tried = np.concatenate([self.tried, np.zeros(len(played.numbers), bool)])
 
     def adapt(self) -> None:
-        """Let the mixture follow the weights, and look for other ways as long as that is due."""
-        if self.looks > 0:
+        """Let the mixture follow the weights, and look for other ways when that is due."""
+        self.rounds += 1
+        if self.looks > 0 and (effective(self.w) >= AGAIN or self.rounds % LATEST == 0):
             self._look_again()
         self._follow()
         room = MOST_LAWS - len(self.mixture.laws)

@@ -265,6 +265,7 @@ class Study:
         mean = w @ truth
         enough = fits and worth >= ENOUGH
         shares = []
+        order = np.argsort(at.numbers, axis=0, kind="stable")
         for c, claim in enumerate(self.case.claims):
             if (holds := repeated(self.case, claim)) is not None:
                 share = float(holds)
@@ -274,23 +275,22 @@ class Study:
             # Few rows can agree by chance more than even points ever do.
             error = max(float(errors[c]), EVENEST * sqrt(share * (1 - share) / max(worth, 1.0)))
             low, high = interval(share, error, many, worth)
-            depends = self._depends(at.numbers, w, truth[:, c], worth)
+            depends = self._depends(order, w, truth[:, c], worth)
             verdict = word(low, high) if enough else "open"
             shares.append(Share(claim, share, low, high, depends, verdict, error))
         return Found(tuple(shares), played, worth, at.numbers, w, at.truth, fits=fits)
 
     def _depends(
-        self, numbers: Floats, w: Floats, true: Floats, worth: float
+        self, order: NDArray[np.intp], w: Floats, true: Floats, worth: float
     ) -> tuple[tuple[str, float], ...]:
         """First-order shares of the claim's variance by group of unknowns: correlation ratios over a few bins
-        of equal weight, less what chance alone gives."""
+        of equal weight, less what chance alone gives. ``order``: the samples by each unknown."""
         mean = float(w @ true)
         variance = mean * (1 - mean)
         bins = int(np.clip(worth / 12, 2, 8))
         if variance < 1e-3:
             return ()
         groups: dict[str, float] = {}
-        order = np.argsort(numbers, axis=0, kind="stable")
         for i, unknown in enumerate(self.prior.unknowns):
             row = order[:, i]
             place = np.minimum((np.cumsum(w[row]) * bins).astype(int), bins - 1)
