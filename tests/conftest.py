@@ -126,13 +126,11 @@ def module_db(
     """
     from django.db import transaction
 
-    from tests import unchanged
-
     for test in request.session.items:
         if test.getparent(pytest.Module) is request.node:
             mark = test.get_closest_marker("django_db")
             assert not (mark and mark.kwargs.get("transaction")), f"{test.nodeid} commits"
-    with django_db_blocker.unblock(), unchanged.of_tests(transaction.atomic()):
+    with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
 
@@ -207,15 +205,6 @@ def _emptied_by_rows() -> Iterator[None]:
     from tests import emptying
 
     with emptying.in_place():
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _kept_while_unchanged(django_test_environment: None) -> Iterator[None]:
-    """What a server reads once and keeps, a test keeps, too (see ``tests/unchanged.py``)."""
-    from tests import unchanged
-
-    with unchanged.in_place():
         yield
 
 

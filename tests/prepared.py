@@ -34,7 +34,7 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.utils.timezone import localdate
 
-from tests import factories, unchanged
+from tests import factories
 
 ROOT = Path(__file__).resolve().parents[1]
 OF_DATABASE = ("clubs", "matches", "config", "simulator/migrations")
@@ -370,4 +370,3 @@ def _write(tables: Iterable[tuple[str, Any]], counters: str) -> None:
             raw.executemany(f"INSERT INTO {quoted} VALUES ({marks})", content)
     if counters:
         raw.execute(counters)
-    unchanged.forget()
