@@ -54,6 +54,8 @@ AGAIN = 200.0
 """With so many effective strokes, when a study may want to end, a search looks again at all that may be,"""
 LATEST = 8
 """or after so many rounds."""
+AFTER = 5
+"""Rounds after the last look before the answer counts: what was found there has to be followed up."""
 SCREENED = 250
 """For so many strokes of the first round a descent is begun,"""
 LEAST_STARTS = 8
@@ -122,7 +124,7 @@ class _Search:
         self.size, self.strokes, self.random, self.sloped = size, strokes, random, sloped
         self.first, self.looks = len(first), looks if sloped else 1
         self.ends: list[End] = []
-        self.rounds = 0
+        self.rounds = self.until = 0
         self.dimensions = first.shape[1]
         self.played = 0
         self.mixture = Mixture([Law.prior(self.dimensions)], np.ones(1))
@@ -144,7 +146,9 @@ class _Search:
 
     def state(self) -> State:
         """Where the search stands."""
-        return State(self.at, self.w, self.evidence, self.played, self.looks <= 0)
+        return State(
+            self.at, self.w, self.evidence, self.played, self.looks <= 0 and self.rounds >= self.until
+        )
 
     def _weigh(self) -> None:
         """Weights of all strokes by the mixture of all rounds."""
@@ -203,6 +207,7 @@ class _Search:
     def _look_again(self) -> None:
         """Draw as many as at first from all that may have been, to see whether there are other ways."""
         self.looks -= 1
+        self.until = self.rounds + AFTER
         numbers = self.random.standard_normal((self.first, self.dimensions))
         at = self._play(numbers)
         laws = [(end.law(wider), share * part) for end, share in self._look(at) for wider, part in WIDER]
