@@ -24,15 +24,18 @@ __all__ = ["foreign"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 APP = """
-<button>Sign in with Balkline</button><p id="told" role="status"></p>
+<button disabled>Sign in with Balkline</button><p id="told" role="status"></p>
 <script type="module">
 const server = SERVER, client_id = CLIENT, redirect_uri = location.origin + location.pathname;
 const base64 = (bytes) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
   .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 const told = (text) => document.querySelector("#told").textContent = text;
 const metadata = await (await fetch(`${server}/.well-known/oauth-authorization-server`)).json();
+const button = document.querySelector("button");
 
-document.querySelector("button").addEventListener("click", async () => {
+// It can be pressed only now: a press before the server's answer would do nothing.
+button.disabled = false;
+button.addEventListener("click", async () => {
   const verifier = base64(crypto.getRandomValues(new Uint8Array(32)));
   const state = base64(crypto.getRandomValues(new Uint8Array(16)));
   sessionStorage.setItem("kept", JSON.stringify({verifier, state}));
