@@ -9,7 +9,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from clubs.people.forms import AccountForm, attempt
+from clubs.people.forms import attempt
+from clubs.people.forms.members import AccountForm
 from clubs.people.models import Membership, Player, Role
 from clubs.people.services import accounts
 from clubs.people.views.common import form_page, posted, signed_in

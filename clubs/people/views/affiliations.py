@@ -16,7 +16,8 @@ from clubs.people.access import (
     not_found,
     roles_in,
 )
-from clubs.people.forms import AffiliationForm, attempt
+from clubs.people.forms import attempt
+from clubs.people.forms.clubs import AffiliationForm
 from clubs.people.models import Club
 from clubs.people.selectors import affiliations_of
 from clubs.people.services import affiliations as services

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.people import selectors
 from clubs.people.access import MEMBERS, club_page, roles_in
 from clubs.people.editing import editing
-from clubs.people.forms import ClubForm, TypedNameForm, attempt
+from clubs.people.forms import attempt
+from clubs.people.forms.clubs import ClubForm, TypedNameForm
 from clubs.people.models import Club, ClubEvent, Invitation, Role
 from clubs.people.names import tidy
 from clubs.people.panels import panels_for

@@ -12,7 +12,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from clubs.people.access import PAIRERS, club_page
-from clubs.people.forms import FriendlyForm, attempt
+from clubs.people.forms import attempt
+from clubs.people.forms.tables import FriendlyForm
 from clubs.people.models import Club, Player, Table
 from clubs.people.services import friendlies
 from clubs.people.views.common import UNFINISHED, crumbs, posted, signed_in

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.people import qr
 from clubs.people.access import MEMBERS, OFFICERS, club_page, invitation_for, member_for, roles_in
-from clubs.people.forms import AccountForm, InvitationForm, RolesForm, attempt
+from clubs.people.forms import attempt
+from clubs.people.forms.members import AccountForm, InvitationForm, RolesForm
 from clubs.people.models import Club, Membership, Player, Role, User
 from clubs.people.services import accounts, invitations, members
 from clubs.people.views.common import base_url, crumbs, doubt, form_page, posted, signed_in

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.people.access import OFFICERS, club_page, player_for, roles_in
 from clubs.people.editing import editing
-from clubs.people.forms import LinkForm, MergeForm, PasteForm, PlayerForm, attempt
+from clubs.people.forms import attempt
+from clubs.people.forms.players import LinkForm, MergeForm, PasteForm, PlayerForm
 from clubs.people.models import Club, Player
 from clubs.people.names import tidy
 from clubs.people.panels import panels_for

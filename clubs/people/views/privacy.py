@@ -15,9 +15,9 @@ from clubs.people import shown
 from clubs.people.access import club_page, not_found, player_for
 from clubs.people.editing import editing
 from clubs.people.forms import attempt
+from clubs.people.forms.privacy import ClubNamesForm, EraseForm, OwnNameForm
 from clubs.people.models import Club, Player, Role
 from clubs.people.panels import panels_for
-from clubs.people.privacy_forms import ClubNamesForm, EraseForm, OwnNameForm
 from clubs.people.services import erasing
 from clubs.people.services import shown as services
 from clubs.people.views.common import crumbs, form_page, posted, signed_in

@@ -26,7 +26,8 @@ from clubs.people.access import (
     table_for,
 )
 from clubs.people.editing import editing
-from clubs.people.forms import TableForm, attempt
+from clubs.people.forms import attempt
+from clubs.people.forms.tables import TableForm
 from clubs.people.models import Club, Table
 from clubs.people.services import tables as services
 from clubs.people.views.common import base_url, crumbs, doubt, form_page, posted, signed_in

@@ -13,7 +13,7 @@ from clubs.competitions.forms import SettingsForm
 from clubs.competitions.models import Competition
 from clubs.competitions.services import setup
 from clubs.competitions.services.setup import Settings
-from clubs.people.forms import level_choices
+from clubs.people.forms.tables import level_choices
 from clubs.people.models import Club
 from clubs.publishing.models import FeatRow
 from matches import services

@@ -9,7 +9,7 @@ import pytest
 import rules_engine as engine
 from clubs.competitions.forms import SettingsForm
 from clubs.people.clock_fields import CLOCK_NAMES, NUMBERS, chosen_clock, clock_fields, initial_clock
-from clubs.people.forms import TableForm
+from clubs.people.forms.tables import TableForm
 from clubs.people.models import Table
 from rules_engine.clocks import Clock, clock_of, presets_of, table_presets
 from tests.factories import make_club, make_table
