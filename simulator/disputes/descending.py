@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from .laws import Floats, Law
 from .played import Played
@@ -27,8 +28,10 @@ STEPS, MOST_STEPS = 4, 12
 """Steps that are taken, at least and at most."""
 NEARER = 0.5
 """Nats by which a step must better one of those that are left to be worth another."""
-KEPT = 24
-"""After each step the worse half is given up, until so many are left."""
+KEPT = 32
+"""After each step half are given up, until so many are left."""
+CROWD = 16.0
+"""So many of one course that come nearer make another of it count as twice as far."""
 APART = 1.0
 """Ends of one course are one, if they lie nearer in standard deviations of their law."""
 BEHIND = 8.0
@@ -43,7 +46,7 @@ class Slopes(NamedTuple):
 
     readings: Floats
     slope: Floats
-    course: np.ndarray
+    course: NDArray[np.int64]
 
 
 class End(NamedTuple):
@@ -96,9 +99,21 @@ def descended(play: Play, numbers: Floats) -> list[End]:
         value = _misfit(numbers, found.readings)
         if step + 1 >= STEPS and float((before - value).max()) < NEARER:
             break
-        near = np.argsort(value, kind="stable")[: max(len(value) // 2, KEPT)]
+        near = chosen(value, found.course, max(len(value) // 2, KEPT))
         numbers, found = numbers[near], Slopes(*(column[near] for column in found))
     return _ends(numbers, found)
+
+
+def chosen(value: Floats, course: NDArray[np.int64], count: int) -> NDArray[np.intp]:
+    """Which ``count`` samples to go on with: those of least ``value`` (positive), the least first. A value
+    counts for more, the more samples of its course are better, lest one way to the agreed end crowds out the
+    others: those that start far off may lead to as good an end."""
+    order = np.lexsort((value, course))
+    ordered = course[order]
+    first = np.searchsorted(ordered, ordered)
+    rank = np.arange(len(order)) - first
+    crowded = value[order] * (1.0 + rank / CROWD)
+    return order[np.argsort(crowded, kind="stable")[:count]]
 
 
 def _misfit(numbers: Floats, readings: Floats) -> Floats:

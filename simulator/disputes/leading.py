@@ -7,8 +7,9 @@ around their ends make a mixture from which the next strokes are drawn. Every st
 likelihood times the prior over the mixture of *all* rounds so far (E. Veach, L. Guibas, SIGGRAPH 95, 419;
 J.-M. Cornuet et al., Scand. J. Stat. 39 (2012) 798), so strokes of early rounds keep counting for what they
 are worth. After each round the mixture follows the weights: shares go to the laws whose strokes weigh most
-(O. Cappé et al., Stat. Comput. 18 (2008) 447), and where single strokes weigh much, fits were overlooked: a
-law is set around each of them (A. Raftery, L. Bao, Biometrics 66 (2010) 1162).
+(O. Cappé et al., Stat. Comput. 18 (2008) 447), and as much to those whose strokes leave most doubt of the
+claims (R. Douc et al., ESAIM: P&S 11 (2007) 427). Where single strokes weigh much, or leave much doubt, fits
+were overlooked: a law is set around each of them (A. Raftery, L. Bao, Biometrics 66 (2010) 1162).
 
 Strokes of all rounds are drawn independently of one another, so their weights say how many independent
 strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Sampling, 1965).
@@ -22,7 +23,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .descending import End, Play, cost, descended, slopes
+from .descending import End, Play, chosen, cost, descended, slopes
 from .laws import Floats, Law, Mixture, log_sum, regressed
 from .played import Played, joined
 
@@ -34,6 +35,10 @@ EVEN = 0.2
 """This part of the shares is spread evenly, so that no law dies."""
 HEAVY = 0.004
 """A stroke that weighs more tells of fits that were overlooked."""
+DOUBTFUL = 0.03
+"""So does one that has more of the variance of a claim's share."""
+FINE = 0.002
+"""The standard error of a share below which it counts for less."""
 MOST_HEAVY = 6
 """Laws that are set around heavy strokes after a round."""
 MOST_LAWS = 600
@@ -195,8 +200,7 @@ class _Search:
         starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
         if not starts:
             return []
-        nearest = np.argsort(at.misfit, kind="stable")[:starts]
-        ends = descended(self._play, at.numbers[nearest])
+        ends = descended(self._play, at.numbers[chosen(at.misfit, at.course, starts)])
         new = [end for end in ends if not any(end.is_one_with(other) for other in self.ends)]
         self.ends += new
         evidence = np.array([end.evidence for end in self.ends])
@@ -259,7 +263,8 @@ class _Search:
         self._follow()
         room = MOST_LAWS - len(self.mixture.laws)
         if self.sloped:
-            heavy = [k for k in np.argsort(-self.w, kind="stable")[:60].tolist() if self.w[k] > HEAVY]
+            worth = np.maximum(self.w / HEAVY, self._doubt().max(axis=1, initial=0.0) / DOUBTFUL)
+            heavy = [k for k in np.argsort(-worth, kind="stable")[:60].tolist() if worth[k] > 1.0]
             heavy = [k for k in heavy if not self.tried[k]][: min(MOST_HEAVY, room // len(WIDER))]
             if heavy:
                 self._around(np.array(heavy))
@@ -269,14 +274,24 @@ class _Search:
             self._add(laws, np.full(len(laws), REGRESSED_SHARE / len(laws)))
 
     def _follow(self) -> None:
+        """Give shares to the laws whose strokes weigh most, and to those whose strokes leave the claims in
+        doubt: a way to the agreed end that weighs little may decide a claim."""
         shares = np.log(self.mixture.shares)
         mass = self._mass(np.ones(len(shares), bool), shares)
+        doubt = self._doubt().sum(axis=1)
+        to = self.w + doubt / max(float(doubt.sum()), 1e-300)
         new = np.zeros(len(shares))
         for rows in self._chunks():
-            new += self.w[rows] @ np.exp(self.logs[rows] + shares - mass[rows, None])
+            new += to[rows] @ np.exp(self.logs[rows] + shares - mass[rows, None])
         new = (1 - EVEN) * new / new.sum() + EVEN / len(new)
         new[0] = max(new[0], PRIOR_SHARE)
         self.mixture.shares = new / new.sum()
+
+    def _doubt(self) -> Floats:
+        """What each stroke has of the variance of each claim's share: (samples, claims)."""
+        truth = self.at.truth.astype(float)
+        part = (self.w[:, None] * (truth - self.w @ truth)) ** 2
+        return part / np.maximum(part.sum(axis=0), FINE**2)
 
     def _around(self, heavy: NDArray[np.intp]) -> None:
         """Set laws around strokes that weigh much."""

@@ -7,9 +7,14 @@ change the word (:func:`settled`), so that two studies of one case use the same 
 from __future__ import annotations
 
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from .claims import Claim
+
+Floats = NDArray[np.floating[Any]]
 
 CERTAIN, LIKELY = 0.95, 0.75
 """From these shares on, and from their mirror images down, the words change."""
@@ -65,6 +70,16 @@ def settled(share: Share) -> bool:
     off = DOUBT * share.error
     words = {word(share.low + by, share.high + by) for by in (-off, 0.0, off)}
     return len(words) == 1
+
+
+def lesser(weights: Floats, truth: NDArray[np.bool_]) -> Floats:
+    """Effective strokes on the lesser side of each claim: of those in which it holds (samples, claims), or of
+    those in which it does not, whichever weigh less. 0 where all say the same."""
+    holds, square = weights @ truth, weights**2 @ truth
+    fails, other = weights.sum() - holds, (weights**2).sum() - square
+    few = np.where(holds < fails, holds**2 / np.maximum(square, 1e-300), fails**2 / np.maximum(other, 1e-300))
+    found: Floats = np.where(np.minimum(holds, fails) > 1e-12, few, 0.0)
+    return found
 
 
 def student(freedom: float) -> float:

@@ -23,7 +23,7 @@ from .played import Played, joined
 from .playing import Sampled, Table
 from .points import MOST as MOST_POINTS
 from .points import normal, points
-from .shares import ENOUGH, NORMAL, Share, interval, settled, student, word
+from .shares import ENOUGH, NORMAL, Share, interval, lesser, settled, student, word
 from .unsure import Prior
 
 __all__ = ["Found", "Share", "Study", "interval", "study"]
@@ -36,7 +36,7 @@ FIRST_ROW = 32
 """so many of each at first."""
 SCREEN = 0.25
 """A look at all that may have been has so many times the strokes of a usual study,"""
-LOOKS = 3
+LOOKS = 2
 """and a search takes so many, lest it miss a way to the agreed end."""
 ROUNDS = 96
 """Rounds into which the strokes of a usual study are divided, about."""
@@ -56,6 +56,8 @@ HEAVIEST = 0.05
 """A study does not end while a single stroke weighs more."""
 LONGER = 2
 """A search whose answer hangs on few strokes still when all are played may play so many times as many."""
+RESTS, SEEN = 12.0, 0.004
+"""A share rests on so many effective strokes of its lesser side, unless that is a smaller part of all."""
 SAFE = 2.0 * ENOUGH
 """With fewer effective strokes an answer hangs on few: another search might have had too few."""
 
@@ -104,6 +106,15 @@ class Found(NamedTuple):
     of: int = 0
     final: bool = False
     looked: bool = True
+    lesser: tuple[float, ...] = ()
+
+    @property
+    def thin(self) -> bool:
+        """Whether a share that matters rests on few strokes of its lesser side."""
+        return any(
+            count < RESTS and min(one.share, 1 - one.share) > SEEN
+            for count, one in zip(self.lesser, self.shares, strict=False)
+        )
 
     @property
     def enough(self) -> bool:
@@ -150,6 +161,7 @@ class Study:
         return (
             found.enough
             and found.looked
+            and not found.thin
             and found.effective >= wanted.effective
             and float(found.weights.max()) <= HEAVIEST
             and all(s.width <= wanted.width and settled(s) for s in found.shares)
@@ -228,6 +240,8 @@ class Study:
         at, w, worth = state.at, state.weights, state.effective
         truth = at.truth.astype(float)
         error = np.sqrt((w * w) @ (truth - w @ truth) ** 2 * worth / max(worth - 1.0, 0.5))
+        few = lesser(w, at.truth)
+        error *= 1.0 + 1.0 / np.sqrt(np.maximum(few, 1.0))
         readings = at.readings.shape[1]
         order = np.argsort(at.misfit, kind="stable")
         middle = order[min(int(np.searchsorted(np.cumsum(w[order]), 0.5)), len(order) - 1)]
@@ -236,7 +250,9 @@ class Study:
         told = -float(w @ at.misfit) - state.evidence
         missed = () if fits else self._missed(at, w)
         found = self._found(at, w, error, worth, state.played, worth, fits)
-        return found._replace(told=told, missed=missed, of=self.strokes, looked=state.looked)
+        return found._replace(
+            told=told, missed=missed, of=self.strokes, looked=state.looked, lesser=tuple(few.tolist())
+        )
 
     def _missed(self, at: Played, w: Floats) -> tuple[Missed, ...]:
         """Which pieces cannot have come where it is agreed that they lay."""
