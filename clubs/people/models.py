@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils.timezone import now
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from clubs.people.rules import sandbox
+from clubs.people.rules import sandbox, time_zones
 from clubs.people.rules.shown import Level
 from clubs.people.rules.surfaces import games_for_table, kind_choices, sizes_for
 from config import shown_names
@@ -39,7 +39,7 @@ def new_public_id() -> str:
 
 def check_timezone(name: str) -> None:
     """Refuse a time zone that the machine does not know. Raises ``ValidationError``."""
-    if name not in zoneinfo.available_timezones():
+    if name not in time_zones.known():
         raise ValidationError(gettext("Choose a time zone from the list."), code="timezone")
 
 

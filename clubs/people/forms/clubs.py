@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from typing import Any
 
 from django import forms
@@ -11,6 +10,7 @@ from django.utils.translation import gettext, gettext_lazy
 from clubs.people.editing import KeptForm
 from clubs.people.forms.shared import LinesField, NameField
 from clubs.people.models import Club
+from clubs.people.rules import time_zones
 from config.languages import choosing
 from config.languages.known import ENGLISH
 
@@ -18,7 +18,7 @@ from config.languages.known import ENGLISH
 def timezone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     """Time zones by part of the world, as an HTML list with groups."""
     groups: dict[str, list[tuple[str, str]]] = {}
-    for zone in sorted(zoneinfo.available_timezones()):
+    for zone in sorted(time_zones.known()):
         part, _, place = zone.partition("/")
         if place and part not in ("Etc", "posix", "right", "SystemV", "US"):
             groups.setdefault(part, []).append((zone, place.replace("_", " ").replace("/", ", ")))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zoneinfo
 from collections.abc import Callable
 
 from django.apps import apps
@@ -13,7 +12,7 @@ from django.utils.translation import get_language, gettext
 
 from clubs.people.models import Club, Membership, Role, User
 from clubs.people.names import free_slug, same_name, tidy, tidy_lines
-from clubs.people.rules import sandbox
+from clubs.people.rules import sandbox, time_zones
 from clubs.people.services.common import checked_language, checked_name, lock_club, log
 from clubs.people.signals import timezone_changed
 from matches.models import Match
@@ -27,7 +26,7 @@ DEMONSTRATION_DOMAIN = "@chalk-and-cue.example"
 
 
 def _checked_timezone(name: str) -> str:
-    if name not in zoneinfo.available_timezones():
+    if name not in time_zones.known():
         raise UserProblem("no-such-time-zone", gettext("Choose the time zone from the list."))
     return name
 
