@@ -24,7 +24,8 @@ MOST = 17
 def test_every_text_in_every_field(client, text):
     """Each form of people answers any text with a page, and what is kept is shown harmlessly.
 
-    A form gets it in all fields, or in the first alone, which is then kept: by turns, and in a soak both.
+    A form gets it in all fields, or in the first alone, which is then kept. One text in three goes into a
+    form, and these two ways alternate; in a soak each text goes into all forms in both ways.
     """
     club = make_club()
     client.force_login(owner_of(club))
@@ -62,6 +63,8 @@ def test_every_text_in_every_field(client, text):
     ]
     turn = list(EVERYTHING.values()).index(text)
     for number, (address, fields, rest) in enumerate(forms, turn):
+        if number % 3 and not SOAKING:
+            continue
         for each in (fields, fields[:1]) if SOAKING else ((fields, fields[:1])[number % 2],):
             answer = client.post(address, {**rest, **dict.fromkeys(each, text)}, follow=True)
             assert answer.status_code in (200, 422), address
