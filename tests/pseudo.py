@@ -121,7 +121,7 @@ def untranslated(
     texts = _Texts()
     texts.feed(page)
     names = sorted({one for one in known if len(one) > 1}, key=len, reverse=True)
-    cut = re.compile("|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in names)) if names else None
+    cut = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names))})(?!\w)") if names else None
     found = []
     for whole in ("".join(texts.text), *texts.attributes):
         for piece in _outside(whole):

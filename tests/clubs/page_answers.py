@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -32,22 +33,28 @@ MEMBERS = tuple(visitor for visitor in VISITORS if visitor not in OUTSIDE)
 def trying(row: Row, *, hidden: bool) -> list[str]:
     """Who tries an address: in a soak all seven visitors.
 
-    Otherwise those with an answer of their own, and of a public and a hidden club each some of the others.
-    Where everybody is let in, visitor and owner read the page of a public club, and the member who may least
-    that of a hidden one. At other addresses outsiders try both; at a public club also the owner, the member
-    who may least, and those who are refused though a neighbour is let in; at a hidden club, whose members are
-    answered alike, the first of them who is let in, and every other who is let in though a neighbour is
-    refused; or the owner where nobody is let in.
+    Otherwise those with an answer of their own, and of a public and a hidden club each some of the others, so
+    that a visitor without an account, a stranger and a member try each address in one of the two. The page
+    that everybody may read is read by a visitor where the club is public and by the member who may least
+    where it is hidden; the owner reads it in ``test_pseudo_language``. At other addresses of a public club
+    the owner tries, and whoever is refused of the visitor, the stranger, the member who may least, and those
+    with a neighbour who is let in. A hidden club's members are answered alike: the first of them who is let
+    in tries, and every other who is let in though a neighbour is refused; or the owner where nobody is let
+    in. Its outsiders try where they get another answer than at a public club, and the stranger where even the
+    hidden club lets everybody in.
     """
     answers = {one: row.audience.answer(one, hidden=hidden) for one in VISITORS}
     turns = {one for pair in pairwise(MEMBERS) if answers[pair[0]] != answers[pair[1]] for one in pair}
     if hidden:
         let_in = [one for one in MEMBERS if answers[one] == ALLOWED]
         members = {one for one in let_in if one in turns or one == let_in[0]} or {MEMBERS[-1]}
-        outside = set(OUTSIDE)
+        public = {one: row.audience.answer(one, hidden=False) for one in OUTSIDE}
+        outside = {one for one in OUTSIDE if answers[one] != public[one]}
+        outside |= {STRANGER} if answers[STRANGER] == ALLOWED else set()
     else:
         refused = {one for one in (STRANGER, MEMBERS[0], *turns) if answers[one] != ALLOWED}
-        members, outside = {MEMBERS[-1], *refused}, {ANONYMOUS}
+        read_by_all = row.method == "GET" and answers[ANONYMOUS] == ALLOWED
+        members, outside = refused if read_by_all else {MEMBERS[-1], *refused}, {ANONYMOUS}
     chosen = {*outside, *members, *row.exceptions}
     return [visitor for visitor in VISITORS if SOAKING or visitor in chosen]
 
@@ -121,16 +128,22 @@ class Visits:
                 response = client.get(address, data)
         finally:
             transaction.savepoint_rollback(sid)
-        if response.status_code in (301, 302) and response["Location"].startswith("/account/login/"):
-            return LOGIN
-        if response.status_code == 401:
-            return LOGIN
-        if visitor in OUTSIDE and self.secret is not None:
+        answer = reduced(response)
+        if visitor in OUTSIDE and self.secret is not None and answer != LOGIN:
             assert not (found := set(self.secret.findall(text_of(response)))), found
-        if response.status_code in (403, 404):
-            return str(response.status_code)
-        assert response.status_code < 500 and response.status_code != 405, response.status_code
-        return ALLOWED
+        return answer
+
+
+def reduced(response: Any) -> str:
+    """A response as allowed, login, 404 or 403. A fault, or a method that is unknown there, is an error."""
+    if response.status_code in (301, 302) and response["Location"].startswith("/account/login/"):
+        return LOGIN
+    if response.status_code == 401:
+        return LOGIN
+    if response.status_code in (403, 404):
+        return str(response.status_code)
+    assert response.status_code < 500 and response.status_code != 405, response.status_code
+    return ALLOWED
 
 
 def not_to_be_read(club: Club) -> re.Pattern[str]:
