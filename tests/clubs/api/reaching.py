@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,27 +68,45 @@ class Definition(NamedTuple):
 
 
 class Module:
-    """One file: what it defines, and what its names mean."""
+    """One file: what it defines, and what its names mean. It is parsed when somebody asks: most are never
+    come to, and to parse them all takes several seconds."""
 
     def __init__(self, name: str, path: Path) -> None:
         self.name, self.path = name, path
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        self.defined: dict[str, list[ast.AST]] = {}
-        self.imported: dict[str, str] = {}
-        self.connects = any(
-            isinstance(one, ast.Attribute) and one.attr == "connect" for one in ast.walk(tree)
+
+    @cached_property
+    def _tree(self) -> ast.Module:
+        return ast.parse(self.path.read_text(encoding="utf-8"))
+
+    @cached_property
+    def connects(self) -> bool:
+        """Whether it connects signals."""
+        return ".connect" in self.path.read_text(encoding="utf-8") and any(
+            isinstance(one, ast.Attribute) and one.attr == "connect" for one in ast.walk(self._tree)
         )
-        for node in tree.body:
+
+    @cached_property
+    def defined(self) -> dict[str, list[ast.AST]]:
+        """The statements that define each of its names."""
+        found: dict[str, list[ast.AST]] = {}
+        for node in self._tree.body:
             for defined in _names_of(node):
-                self.defined.setdefault(defined, []).append(node)
-        package = name if path.name == "__init__.py" else name.rpartition(".")[0]
-        for node in ast.walk(tree):
+                found.setdefault(defined, []).append(node)
+        return found
+
+    @cached_property
+    def imported(self) -> dict[str, str]:
+        """What each name that it imports is called at home."""
+        found: dict[str, str] = {}
+        package = self.name if self.path.name == "__init__.py" else self.name.rpartition(".")[0]
+        for node in ast.walk(self._tree):
             if isinstance(node, ast.ImportFrom):
                 above = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1])
                 source = ".".join(filter(None, (above if node.level else "", node.module)))
-                self.imported |= {one.asname or one.name: f"{source}.{one.name}" for one in node.names}
+                found |= {one.asname or one.name: f"{source}.{one.name}" for one in node.names}
             elif isinstance(node, ast.Import):
-                self.imported |= {one.asname: one.name for one in node.names if one.asname}
+                found |= {one.asname: one.name for one in node.names if one.asname}
+        return found
 
 
 def _names_of(node: ast.stmt) -> list[str]:
@@ -111,6 +129,7 @@ def modules() -> dict[str, Module]:
     return found
 
 
+@cache
 def _resolve(dotted: str) -> Definition | None:
     """The definition behind ``a.b.name.attribute``, through whatever hands it on."""
     head = dotted
