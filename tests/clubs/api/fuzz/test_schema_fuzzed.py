@@ -19,7 +19,8 @@ from tests.clubs.api.fuzz.world import Fuzzed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
-USUAL = 3
+USUAL = 2
+"""Cases for each operation in ordinary runs: always the same ones."""
 
 
 @st.composite
@@ -29,7 +30,8 @@ def cases(draw: Any, method: str, path: str, fuzzed: Fuzzed) -> Any:
     real = draw(st.integers(0, 9)) < 9
     found = fuzzed.addresses(path) if real else []
     fixed = draw(st.sampled_from(found)) if found else None
-    mode = GenerationMode.NEGATIVE if draw(st.integers(0, 9)) < 3 else GenerationMode.POSITIVE
+    # Hypothesis begins with the least of everything: that is a request which fits.
+    mode = GenerationMode.POSITIVE if draw(st.integers(0, 9)) < 7 else GenerationMode.NEGATIVE
     case = draw(operation.as_strategy(generation_mode=mode, path_parameters=fixed))
     case.body = draw(_with_meaning(case.body, fuzzed))
     case.query = draw(_with_meaning(case.query, fuzzed))
