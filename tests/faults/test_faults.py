@@ -21,7 +21,7 @@ from tests.soak import SOAKING
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = re.findall(r'^  "([^"]+)": async', (ROOT / "tests/faults/named.mjs").read_text(), re.MULTILINE)
-COURSES = 1000 if SOAKING else 16
+COURSES = 1000 if SOAKING else 8
 
 pytestmark = pytest.mark.skipif(services.node() is None, reason="needs Node.js")
 
