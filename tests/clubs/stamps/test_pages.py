@@ -61,7 +61,7 @@ STORES = [
 ]
 """PostgreSQL with Redis, as larger installations have it; SQLite with either."""
 ONE_STORE_EACH = [STORES[0], pytest.param("redis", marks=[pytest.mark.redis, pytest.mark.postgres])]
-"""SQLite with the file, PostgreSQL with Redis: for what takes long."""
+"""SQLite with the file, PostgreSQL with Redis: for what takes long, as whatever starts a process does."""
 
 
 @pytest.fixture(params=STORES)
@@ -550,6 +550,7 @@ def run_beside(body, **environment):
     )
 
 
+@pytest.mark.parametrize("kept_in", ONE_STORE_EACH, indirect=True)
 def test_a_change_of_another_process_is_seen_at_once(kept_in):
     """The worker's or another web process's change makes this process's pages anew."""
     club = build_club(name="Old name")
@@ -572,6 +573,7 @@ with transaction.atomic():
 """
 
 
+@pytest.mark.parametrize("kept_in", ONE_STORE_EACH, indirect=True)
 def test_a_process_killed_right_after_its_commit_leaves_nothing_stale(kept_in, monkeypatch):
     """What it committed is seen at once; pages are kept again when its lease has run out."""
     club = build_club(name="Old name")
@@ -586,6 +588,7 @@ def test_a_process_killed_right_after_its_commit_leaves_nothing_stale(kept_in, m
     assert again.returncode == 9, again.stderr
 
 
+@pytest.mark.parametrize("kept_in", ONE_STORE_EACH, indirect=True)
 def test_pages_are_kept_again_when_the_lease_of_the_dead_has_run_out(kept_in):
     """Within moments of the lease's end."""
     club = build_club(name="Old name")
