@@ -56,7 +56,9 @@ class BallTable:
     def motions(self, numbers: Floats) -> NDArray[np.int64]:
         """How the balls of samples start: samples by balls."""
         flies = (numbers[..., 2] > 0.0) | (numbers[..., 5] > 0.0)
-        moves = (numbers[..., 3:5] != 0.0).any(-1) | (numbers[..., 6:9] != 0.0).any(-1)
+        moves = numbers[..., 3] != 0.0
+        for column in (4, 6, 7, 8):  # (one by one: numpy is slow at short last axes)
+            moves |= numbers[..., column] != 0.0
         return np.where(self.gone, GONE, np.where(flies, FLY, np.where(moves, SLIDE, REST)))
 
     def words(self, what: int, other: int, x: float, y: float) -> tuple[EventKind | None, str]:
@@ -239,18 +241,24 @@ def outcomes_of(
             x[:, i], y[:, i], fate[:, i] = state.x, state.y, FATES.index(state.status)
             if state.where is not None:
                 where[:, i] = places.setdefault(state.where, len(places))
-    sample = np.repeat(np.arange(len(starts)), np.diff(log.begin))
-    names = list(table.pieces)
-    known: dict[tuple[int, int], tuple[int, int]] = {}
-    for row in np.nonzero(np.isin(log.what, (HOLE, EDGE, OVER, OUT)))[0].tolist():
-        key = int(log.what[row]), int(log.other[row])
-        found = known.get(key)
-        if found is None:
-            _, name, how = word_of(*key, float(log.x[row]), float(log.y[row]), names, table.fixed)
-            found = FATES.index(how or "off"), places.setdefault(name, len(places))
-            if key[0] != OUT:  # the nearest wall depends on the place
-                known[key] = found
-        fate[sample[row], log.piece[row]], where[sample[row], log.piece[row]] = found
+    leaves = np.zeros(log.what.size, bool)
+    for kind in (HOLE, EDGE, OVER, OUT):
+        leaves |= log.what == kind
+    rows = leaves.nonzero()[0]
+    sample, piece = np.searchsorted(log.begin, rows, side="right") - 1, log.piece[rows]
+    # What left alike is asked once; but beyond the cushions the nearest wall depends on the place.
+    key = log.what[rows] * np.int64(1 << 20) + log.other[rows]
+    out = log.what[rows] == OUT
+    key[out] = -1 - rows[out]
+    _, first, group = np.unique(key, return_index=True, return_inverse=True)
+    found, names = np.zeros((first.size, 2), np.int16), list(table.pieces)
+    for g in np.argsort(first).tolist():
+        row = rows[first[g]]
+        _, name, how = word_of(
+            int(log.what[row]), int(log.other[row]), float(log.x[row]), float(log.y[row]), names, table.fixed
+        )
+        found[g] = FATES.index(how or "off"), places.setdefault(name, len(places))
+    fate[sample, piece], where[sample, piece] = found[group, 0], found[group, 1]
     return Outcomes(
         table.surface, constants, varied, starts, table.pieces, x, y, fate, where, tuple(places), duration,
         log, way, table.words,
