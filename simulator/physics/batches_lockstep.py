@@ -24,7 +24,7 @@ from .lockstep_settings import Settings
 from .lockstep_times import Bed
 from .outcomes import Floats, Outcomes, Starts, log_of
 
-IN_HAND = 16_000
+IN_HAND = 32_000
 """Balls that go through lock-step together: more no longer pays, and the arrays leave the processor's
 cache."""
 EVENTS = 4000

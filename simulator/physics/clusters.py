@@ -101,17 +101,29 @@ def press(
 
     Velocities are changed in place; how many contacts were pressed is returned.
     """
+    turn = whole[4]
+    push = contacts[3]
+    rub = contacts[4]
+    for c in range(m):
+        push[c] = 0.0
+        rub[c] = 0.0
+        turn[c] = -1
+    return press_on(0, size, m, whole, rows, contacts, restitution, stiffness, hertz, dt)
+
+
+@compiled(bare=True)
+def press_on(
+    first: int, size: int, m: int, whole: Any, rows: Any, contacts: Any, restitution: float,
+    stiffness: float, hertz: bool, dt: float,
+) -> int:  # fmt: skip
+    """Go on with a blow from its step ``first``; how many contacts were pressed for the first time."""
     mark, who, one, two, turn = whole
     x, y, u, v, u0, v0, light, hx, hy, h1, h2, h3 = rows
     nx, ny, deep, push, rub, lead = contacts
     k = stiffness * dt
     back = restitution * restitution
     pressed = 0
-    for c in range(m):
-        push[c] = 0.0
-        rub[c] = 0.0
-        turn[c] = -1
-    for step in range(MOST_STEPS):
+    for step in range(first, MOST_STEPS):
         for q in range(size):
             i = who[q]
             hx[i] = 0.0

@@ -13,10 +13,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from .clusters import FELT, GRID, MOST_STEPS, PARTING
+from .clusters import FELT, GRID, MOST_STEPS, PARTING, press_on
 from .lockstep_laws import Number, Rows
 
 Indices = NDArray[np.intp]
+
+SHARE = 2
+"""Blows that are over are let go when one in so many is left."""
+FEW_LEFT = 60
+"""With no more contacts than these, a blow is played on sample by sample."""
 
 
 class Struck(NamedTuple):
@@ -120,7 +125,7 @@ class Blow:
 
     def blow(self, step: Rows, spins: Rows) -> Struck:
         """Play the blows, in steps of ``step`` seconds; ``spins`` are spins by pieces by samples."""
-        u0, v0 = self.u, self.v
+        u0, v0 = self.u.copy(), self.v.copy()
         self._press(step)
         # With fewer than two contacts it is a blow of two.
         felt = np.nonzero(self.turn >= 0)[0]
@@ -192,40 +197,86 @@ class Blow:
         self.push, self.slid = np.zeros(size), np.zeros(size)
         self.turn, self.lead = np.full(size, -1), np.zeros(size)
         on = np.arange(size)
-        i, j, nx, ny, deep, owner = self.i, self.j, self.nx, self.ny, self.deep, self.owner
-        dt, k = step[owner], (self.stiffness * step)[owner]
-        back = (self.restitution * self.restitution)[owner]
-        u, v, lights, total = self.u, self.v, self.lights, self.u.size
+        turn = 0
+        while on.size > FEW_LEFT and turn < MOST_STEPS:
+            on, turn = self._press_some(on, step, turn)
+        for some in np.split(on, _begins(self.owner[on])[1:]) if on.size and turn < MOST_STEPS else ():
+            self._press_one(some, float(step[self.owner[some[0]]]), turn)
+
+    def _press_some(self, on: Indices, step: Rows, turn: int) -> tuple[Indices, int]:
+        """Play on the blows of contacts ``on``, whole samples of them, from step ``turn`` until most are
+        over; the contacts of those that are not, and their next step."""
+        owner = self.owner[on]
         begins = _begins(owner)
-        for turn in range(MOST_STEPS):
-            du, dv = u[i] - u[j], v[i] - v[j]
-            rate = du * nx + dv * ny
-            deep = deep + dt * rate
-            pressed = deep > 0.0
-            live = np.logical_or.reduceat(pressed, begins) if owner.size else pressed
-            if not live.any():
-                break
-            if not live.all():
-                keep = np.nonzero(np.repeat(live, np.diff(np.append(begins, owner.size))))[0]
-                on, i, j, owner = on[keep], i[keep], j[keep], owner[keep]
-                nx, ny, deep, dt, k, back = nx[keep], ny[keep], deep[keep], dt[keep], k[keep], back[keep]
-                du, dv, rate, pressed = du[keep], dv[keep], rate[keep], pressed[keep]
-                begins = _begins(owner)
-            q = np.nonzero(pressed)[0]
-            d, fx, fy, iq, jq, oq = deep[q], nx[q], ny[q], i[q], j[q], on[q]
-            f = k[q] * d
+        samples, owner = owner[begins], np.repeat(np.arange(begins.size), np.diff(begins, append=on.size))
+        pieces, i, j = self._ends(on)
+        speeds, lights, total = np.array((self.u[pieces], self.v[pieces])), self.lights[pieces], pieces.size
+        normal, deep = np.array((self.nx[on], self.ny[on])), self.deep[on]
+        push, slid, first, lead = self.push[on], self.slid[on], self.turn[on], self.lead[on]
+        dt, k = step[samples][owner], (self.stiffness * step)[samples][owner]
+        back = (self.restitution * self.restitution)[samples][owner]
+        live = np.ones(samples.size, bool)
+        alive = samples.size
+        while turn < MOST_STEPS and alive * SHARE > samples.size:
+            d = speeds.take(i, axis=1)
+            d -= speeds.take(j, axis=1)
+            rate = d * normal
+            rate = rate[0] + rate[1]
+            deep += dt * rate
+            q = (deep > 0.0).nonzero()[0]
+            now = np.zeros(samples.size, bool)
+            now[owner.take(q)] = True
+            count = int(np.count_nonzero(now))
+            if count < alive:
+                # Where nothing is pressed the blow is over: its depths stay as they are.
+                dt[(live & ~now).take(owner)] = 0.0
+                live, alive = now, count
+            dq, nq, iq, jq = deep.take(q), normal.take(q, axis=1), i.take(q), j.take(q)
+            f = k.take(q) * dq
             if self.hertz:
-                f *= np.sqrt(d)
-            f = np.where(rate[q] < 0.0, f * back[q], f)
-            new = self.turn[oq] < 0
-            if new.any():
-                fresh, fi, fj = oq[new], iq[new], jq[new]
-                self.turn[fresh] = turn
-                self.lead[fresh] = (u[fi] + u[fj]) * fx[new] + (v[fi] + v[fj]) * fy[new]
-            self.push[oq] += f
-            self.slid[oq] += f * (dv[q] * fx - du[q] * fy)
-            a, b = rounded(f * fx), rounded(f * fy)
-            ends = np.concatenate((jq, iq))
-            u = u + lights * np.bincount(ends, np.concatenate((a, -a)), total)
-            v = v + lights * np.bincount(ends, np.concatenate((b, -b)), total)
-        self.u, self.v = u, v
+                f *= np.sqrt(dq)
+            f = np.where(rate.take(q) < 0.0, f * back.take(q), f)
+            new = (first.take(q) < 0).nonzero()[0]
+            if new.size:
+                fresh, (sx, sy) = q[new], speeds.take(iq[new], axis=1) + speeds.take(jq[new], axis=1)
+                first[fresh] = turn
+                lead[fresh] = sx * nq[0, new] + sy * nq[1, new]
+            push[q] += f
+            d = d.take(q, axis=1)
+            slid[q] += f * (d[1] * nq[0] - d[0] * nq[1])
+            given = rounded(f * nq)
+            both = np.concatenate((jq, iq, jq + total, iq + total))
+            x, y = given
+            speeds += lights * np.bincount(both, np.concatenate((x, -x, y, -y)), 2 * total).reshape(2, total)
+            turn += 1
+        self.u[pieces], self.v[pieces] = speeds
+        self.deep[on], self.push[on], self.slid[on], self.turn[on], self.lead[on] = (
+            deep, push, slid, first, lead,
+        )  # fmt: skip
+        return on[live[owner]], turn
+
+    def _press_one(self, on: Indices, step: float, turn: int) -> None:
+        """Play on the blow of one sample's contacts ``on``, where so few are left that numpy's calls take
+        longer."""
+        pieces, i, j = self._ends(on)
+        speeds, sums = np.array((self.u[pieces], self.v[pieces])), [0.0] * pieces.size
+        u, v = speeds.tolist()
+        told = (self.nx, self.ny, self.deep, self.push, self.slid, self.lead)
+        contacts = tuple(row[on].tolist() for row in told)
+        first, none = self.turn[on].tolist(), [0.0]
+        owner = self.owner[on[0]]
+        press_on(
+            turn, pieces.size, on.size, (none, range(pieces.size), i.tolist(), j.tolist(), first),
+            (none, none, u, v, none, none, self.lights[pieces].tolist(), sums, [*sums], none, none, none),
+            contacts, float(self.restitution[owner]), float(self.stiffness[owner]), self.hertz, step,
+        )  # fmt: skip
+        self.u[pieces], self.v[pieces], self.turn[on] = u, v, first
+        self.push[on], self.slid[on], self.lead[on] = contacts[3:]
+
+    def _ends(self, on: Indices) -> tuple[Indices, Indices, Indices]:
+        """The pieces of contacts ``on``, and by contacts where among them the two ends stand."""
+        place = np.zeros(self.u.size, np.intp)
+        place[self.i[on]] = place[self.j[on]] = 1
+        pieces = place.nonzero()[0]
+        place[pieces] = np.arange(pieces.size)
+        return pieces, place.take(self.i[on]), place.take(self.j[on])

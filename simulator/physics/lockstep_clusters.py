@@ -39,6 +39,20 @@ def depth_of(closing: Rows, reduced: Rows, stiffness: Rows) -> Rows:
     return 6.309573444801933e-4 * y * y
 
 
+def stiffness_of(modulus: Number, radius: float) -> Number:
+    """How hard (N/m^1.5) two balls of one radius press."""
+    return 4.0 / 3.0 * modulus * np.sqrt(radius * radius / (radius + radius))
+
+
+def near_of(closing: Rows, mass1: Number, mass2: Number, radius: float, modulus: Number) -> Rows:
+    """A bound, by less than a millionth more, of the gaps (m) that belong to the blow of two balls; below 0:
+    none do."""
+    reduced = mass1 * mass2 / (mass1 + mass2)
+    depth = (1.25 * reduced * closing * closing / stiffness_of(modulus, radius)) ** 0.4
+    near = np.minimum(NEAR * 1.000001 * depth, WIDEST)
+    return np.where(closing >= SLOWEST, near, -1.0)
+
+
 class Heap(Blow):
     """The clusters of some samples.
 

@@ -75,9 +75,14 @@ def first_fall(a: Rows, b: Rows, c: Rows) -> Rows:
     """As :func:`.roots.first_fall`, for rows and c >= 0: first t >= 0 with a t^2 + b t + c = 0, or inf."""
     falls = b < 0.0
     # Without a root this is NaN, and so is the denominator: it can be so only where b < 0.
-    q = np.abs(b) + np.sqrt(b * b - 4.0 * a * c)
+    q = b * b
+    q -= 4.0 * a * c
+    np.sqrt(q, out=q)
+    q += np.abs(b)
     foot = np.where(falls, q, -2.0 * a)
-    return np.where(foot > 0.0, np.where(falls, 2.0 * c, q) / foot, np.inf)
+    t = np.where(falls, c + c, q)
+    t /= foot
+    return np.where(foot > 0.0, t, np.inf)
 
 
 def faded(restitution: Number, fade: Number, firm: Number, speed: Rows) -> Rows:
@@ -116,8 +121,8 @@ def knock(
     s1 = 2.5 / (mass1 * radius)
     s2 = 2.5 / (mass2 * radius)
     lx, ly = ny * jz, nx * jz
-    after1 = np.stack((v1x + jx / mass1, v1y + jy / mass1, w1x + s1 * lx, w1y - s1 * ly, w1z + s1 * jt))
-    after2 = np.stack((v2x - jx / mass2, v2y - jy / mass2, w2x + s2 * lx, w2y - s2 * ly, w2z + s2 * jt))
+    after1 = np.array((v1x + jx / mass1, v1y + jy / mass1, w1x + s1 * lx, w1y - s1 * ly, w1z + s1 * jt))
+    after2 = np.array((v2x - jx / mass2, v2y - jy / mass2, w2x + s2 * lx, w2y - s2 * ly, w2z + s2 * jt))
     return after1, after2, closing
 
 
@@ -148,7 +153,7 @@ def bounce(
     tx, ty, tz = k * cx, k * cy, k * cz
     d = np.where(met, -(1.0 + restitution) * n, 0.0)
     turn = 2.5 / radius
-    after = np.stack(
+    after = np.array(
         (
             vx + d * hx + tx,
             vy + d * hy + ty,

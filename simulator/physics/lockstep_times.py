@@ -6,6 +6,8 @@ too late leave the array, so that hard ones cost nothing to the rest. All times 
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,6 +19,8 @@ Indices = NDArray[np.intp]
 
 FEW_WALLS = 8
 """With no more walls than these, every wall is asked for every ball: cheaper than choosing."""
+FEW_LEFT = 20
+"""With no more candidates than these, a search goes on with each by itself."""
 
 
 def climb(
@@ -31,26 +35,67 @@ def climb(
     rows = np.empty((9, cx.size))
     for k, row in enumerate((cx, cy, bx, by, ax, ay, rho, horizon, from_)):
         rows[k] = row
-    for _ in range(ROUNDS):
-        if not at.size:
-            break
-        cx, cy, bx, by, ax, ay, rho, horizon, t = rows
+    rounds = 0
+    while at.size > FEW_LEFT and rounds < ROUNDS:
+        rounds += 1
+        c, b, a, rho, horizon, t = rows[0:2], rows[2:4], rows[4:6], rows[6], rows[7], rows[8]
+        g = a * t
+        u = b + g
+        p = c + u * t
+        squares = p * p
+        d = np.sqrt(squares[0] + squares[1])
+        gap = d - rho
+        near = gap < TOUCHING
+        gap[near] = 0.0
+        u += g
+        u *= p
+        p *= a
+        step = first_fall((p[0] + p[1]) / d, (u[0] + u[1]) / d, gap)
+        done = ((near & (t > 0.0)) | (step < 1e-16)).nonzero()[0]
+        found[at[done]] = t[done]
+        t += step
+        t[done] = np.inf
+        on = (t <= horizon).nonzero()[0]
+        if on.size < at.size:
+            at, rows = at[on], rows.take(on, axis=1)
+    for k, row in zip(at.tolist(), rows.T.tolist(), strict=True):
+        found[k] = _climb_one(row, ROUNDS - rounds)
+    return found
+
+
+def _climb_one(row: list[float], rounds: int) -> float:
+    """The same sums for one candidate, where so few are left that numpy's calls take longer."""
+    cx, cy, bx, by, ax, ay, rho, horizon, t = row
+    for _ in range(rounds):
         gx, gy = ax * t, ay * t
         ux, uy = bx + gx, by + gy
         x, y = cx + ux * t, cy + uy * t
-        d = np.sqrt(x * x + y * y)
+        d = math.sqrt(x * x + y * y)
         gap = d - rho
         near = gap < TOUCHING
-        speed = (x * (ux + gx) + y * (uy + gy)) / d
-        step = first_fall((x * ax + y * ay) / d, speed, np.where(near, 0.0, gap))
-        done = (near & (t > 0.0)) | (step < 1e-16)
-        if done.any():
-            found[at[done]] = t[done]
-        rows[8] = t + step
-        on = np.nonzero(~done & (rows[8] <= horizon))[0]
-        if on.size < at.size:
-            at, rows = at[on], rows.take(on, axis=1)
-    return found
+        if near:
+            if t > 0.0:
+                return t
+            gap = 0.0
+        elif gap != gap:
+            return math.inf
+        a, b = (x * ax + y * ay) / d, (x * (ux + gx) + y * (uy + gy)) / d
+        disc = b * b - 4.0 * a * gap
+        if disc < 0.0:
+            return math.inf
+        q = abs(b) + math.sqrt(disc)
+        if b < 0.0:
+            step = 2.0 * gap / q
+        elif a < 0.0:
+            step = q / (-2.0 * a)
+        else:
+            return math.inf
+        if step < 1e-16:
+            return t
+        t += step
+        if not t <= horizon:
+            return math.inf
+    return math.inf
 
 
 def first_step(cx: Rows, cy: Rows, bx: Rows, by: Rows, ax: Rows, ay: Rows, rho: Number) -> Rows:
@@ -58,6 +103,18 @@ def first_step(cx: Rows, cy: Rows, bx: Rows, by: Rows, ax: Rows, ay: Rows, rho: 
     d = np.sqrt(cx * cx + cy * cy)
     gap = d - rho
     return first_fall((cx * ax + cy * ay) / d, (cx * bx + cy * by) / d, np.where(gap < TOUCHING, 0.0, gap))
+
+
+def meetings(cx: Rows, cy: Rows, bx: Rows, by: Rows, ax: Rows, ay: Rows, rho: Number, horizon: Rows) -> Rows:
+    """As :func:`climb` from now, for candidates most of which meet nothing."""
+    early = first_step(cx, cy, bx, by, ax, ay, rho)
+    found = np.full(cx.shape, np.inf)
+    on = (early <= horizon).nonzero()[0]
+    if on.size:
+        cx, cy, bx, by, ax, ay = (row.take(on) for row in (cx, cy, bx, by, ax, ay))
+        rho = rho if isinstance(rho, float) else rho[on]
+        found[on] = climb(cx, cy, bx, by, ax, ay, rho, horizon.take(on), early.take(on))
+    return found
 
 
 class Bed:
@@ -82,13 +139,20 @@ class Bed:
         self.up = np.clip((radius - np.array(noses)) / radius, -0.8, 0.8)
         self.level = np.sqrt(1.0 - self.up * self.up)
         x2, y2 = self.x1 + self.dx * self.length, self.y1 + self.dy * self.length
-        self.left, self.right = np.minimum(self.x1, x2), np.maximum(self.x1, x2)
-        self.near, self.far = np.minimum(self.y1, y2), np.maximum(self.y1, y2)
+        self.boxes = tuple(
+            np.concatenate(sides)[:, None]
+            for sides in (
+                (np.minimum(self.x1, x2) - radius, self.cx - self.rho),
+                (np.maximum(self.x1, x2) + radius, self.cx + self.rho),
+                (np.minimum(self.y1, y2) - radius, self.cy - self.rho),
+                (np.maximum(self.y1, y2) + radius, self.cy + self.rho),
+            )
+        )
         self.offset = (self.nx * self.x1 + self.ny * self.y1 + radius)[:, None]
         self.few = self.walls <= FEW_WALLS and not self.cx.size
         self.quiet, self.world = tuple(box[:4]), tuple(box[4:])
 
-    def next(self, ball: Rows, horizon: Rows) -> tuple[Rows, Indices]:
+    def next(self, ball: Rows | tuple[Rows, ...], horizon: Rows) -> tuple[Rows, Indices]:
         """For moving balls: seconds to the first fixed thing and its number, or the horizon and -1.
 
         ``ball`` is (x, y, vx, vy, half the acceleration in x and y) by balls.
@@ -115,26 +179,30 @@ class Bed:
             t = first_fall(nx * ax + ny * ay, nx * vx + ny * vy, np.where(gap < TOUCHING, 0.0, gap))
             k = t.argmin(axis=0)
             t = t[k, np.arange(k.size)]
+            hit = (t < limit).nonzero()[0]
+            first[rows[hit]], what[rows[hit]] = t[hit], k[hit]
         else:
             box = (x0[rows], x1[rows], y0[rows], y1[rows])
-            dense = self._chosen(px, py, vx, vy, ax, ay, limit, box)
-            k = dense.argmin(axis=1)
-            t = dense[np.arange(k.size), k]
-        hit = np.nonzero(t < limit)[0]
-        first[rows[hit]] = t[hit]
-        what[rows[hit]] = k[hit]
+            first[rows], what[rows] = self._chosen(px, py, vx, vy, ax, ay, limit, box)
         return first, what
 
     def _chosen(
         self, px: Rows, py: Rows, vx: Rows, vy: Rows, ax: Rows, ay: Rows, limit: Rows,
         box: tuple[Rows, Rows, Rows, Rows],
-    ) -> Rows:  # fmt: skip
-        """Times of all fixed things (rows by things); only those whose boxes the paths cross are asked."""
-        x0, x1, y0, y1 = (side[:, None] for side in box)
+    ) -> tuple[Rows, Indices]:  # fmt: skip
+        """The first of all things and its time, or ``limit`` and -1; only things whose boxes the paths cross
+        are asked."""
         r = self.radius
-        dense = np.full((px.size, self.walls + self.cx.size), np.inf)
-        meets = (x1 >= self.left - r) & (x0 <= self.right + r) & (y1 >= self.near - r) & (y0 <= self.far + r)
-        q, k = np.nonzero(meets)
+        first, what = limit.copy(), np.full(px.size, -1, np.intp)
+        x0, x1, y0, y1 = box
+        left, right, near, far = self.boxes
+        meets = x1 >= left
+        meets &= x0 <= right
+        meets &= y1 >= near
+        meets &= y0 <= far
+        things, paths = np.divmod(meets.reshape(-1).nonzero()[0], px.size)
+        walls = int(np.searchsorted(things, self.walls))
+        q, k = paths[:walls], things[:walls]
         if q.size:
             nx, ny = self.nx[k], self.ny[k]
             rx, ry = px[q] - self.x1[k], py[q] - self.y1[k]
@@ -148,20 +216,26 @@ class Bed:
             t = first_fall(half, toward, c)
             with np.errstate(invalid="ignore"):
                 along = (rx + (bx + qx * t) * t) * self.dx[k] + (ry + (by + qy * t) * t) * self.dy[k]
-            good = (along >= 0.0) & (along <= self.length[k]) & (~behind | (toward > 0.0)) & (t < limit[q])
-            dense[q, k] = np.where(good, t, np.inf)
-            # what comes after the first wall need not be asked
-            limit = np.minimum(limit, dense.min(axis=1))
-        if self.cx.size:
-            meets = (x1 >= self.cx - self.rho) & (x0 <= self.cx + self.rho)
-            meets &= (y1 >= self.cy - self.rho) & (y0 <= self.cy + self.rho)
-            q, k = np.nonzero(meets)
-            if q.size:
-                rx, ry, rho = px[q] - self.cx[k], py[q] - self.cy[k], self.rho[k]
-                t = climb(rx, ry, vx[q], vy[q], ax[q], ay[q], rho, limit[q], np.zeros(q.size))
-                # what lies deep in a post gets out freely; what lies in a hole falls at once
-                away = np.sqrt(rx * rx + ry * ry)
-                t[away < self.deep[k]] = np.inf
-                t[(away <= rho) & ~self.solid[k]] = 0.0
-                dense[q, self.walls + k] = t
-        return dense
+            good = (along >= 0.0) & (along <= self.length[k]) & (~behind | (toward > 0.0))
+            _take_first(first, what, q, k, np.where(good, t, np.inf))
+        q, k = paths[walls:], things[walls:] - self.walls
+        if q.size:
+            rx, ry, rho = px[q] - self.cx[k], py[q] - self.cy[k], self.rho[k]
+            # (what comes after the first wall need not be asked)
+            t = meetings(rx, ry, vx[q], vy[q], ax[q], ay[q], rho, first[q])
+            # what lies deep in a post gets out freely; what lies in a hole falls at once
+            away = np.sqrt(rx * rx + ry * ry)
+            t[away < self.deep[k]] = np.inf
+            t[(away <= rho) & ~self.solid[k]] = 0.0
+            _take_first(first, what, q, things[walls:], t)
+        return first, what
+
+
+def _take_first(first: Rows, what: Indices, row: Indices, thing: Indices, t: Rows) -> None:
+    """Where ``thing`` comes at ``t`` before the ``first`` known for its row, put it there; of those at
+    one time the first that is given."""
+    sooner = (t < first.take(row)).nonzero()[0]
+    row, thing, t = row.take(sooner), thing.take(sooner), t.take(sooner)
+    np.minimum.at(first, row, t)
+    won = (t == first.take(row)).nonzero()[0][::-1]
+    what[row.take(won)] = thing.take(won)

@@ -195,6 +195,20 @@ def test_roots_are_those_of_one_ball() -> None:
     assert np.abs(found[met] - np.array(one)[met]).max() < 1e-9
 
 
+def test_a_search_is_the_same_among_many_and_alone() -> None:
+    """To the last bit: what numpy does for many candidates is done for the last few one by one."""
+    rng = np.random.default_rng(7)
+    place, speed, half = rng.normal(size=(3, 2, 300))
+    place = place / np.hypot(*place) * rng.uniform(0.3, 2.0, 300)
+    rows = np.stack((*place, *(speed - 2.0 * place), *half, np.full(300, 0.25), np.full(300, 3.0)))
+    rows = np.concatenate((rows, np.zeros((1, 300))))
+    with np.errstate(invalid="ignore"):
+        together = climb(*rows)
+        alone = [climb(*rows[:, k : k + 1])[0] for k in range(300)]
+    assert np.isfinite(together).sum() > 50
+    assert together.tolist() == alone
+
+
 def test_exp_sine_cosine_and_arc_cosine() -> None:
     x = np.linspace(-40, 2, 3001)
     assert np.abs(exp(x) / np.exp(x) - 1).max() < 5e-16
