@@ -16,8 +16,9 @@ from ..surfaces.surface import Gate, Post, Surface, Wall
 from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
 from . import balls_fixed as fixed_kinds
-from .balls_kernel import LEG, ROW, desk, many, play
+from .balls_kernel import desk, many, play
 from .balls_motion import FLY, GONE, GRAV, LAW_SIZE, REST, SLIDE, SPIN_LOSS, UNTIL
+from .balls_record import LEG, ROW
 from .balls_table import INSIDE, Fixed, fixed
 from .clusters import desk as heap_of
 from .compiling import Kernel

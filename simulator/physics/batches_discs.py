@@ -12,7 +12,7 @@ from ..constants import Constants
 from ..errors import SimulatorError
 from ..surfaces.surface import Surface
 from ..traces import EventKind
-from . import discs_kernel as kernel
+from . import discs_numbers as named
 from .discs import FLAT, OUT_OF_PLAY, fall_span, fate_of, takes_part, word_of
 from .discs_batch import MANY, Ends, lies_of, play_starts
 from .discs_board import Board, board_of, kind_of, laws_of, tables_in_row, tables_of
@@ -90,13 +90,13 @@ def by_discs(
     which = which.reshape(played.status.shape)
     for number, (status, became, place) in enumerate(known.tolist()):
         name: str | None
-        if status == kernel.GONE or (status == kernel.HELD and became == kernel.HOLE):
+        if status == named.GONE or (status == named.HELD and became == named.HOLE):
             word, name = fate_of(became, place, board)
-        elif status == kernel.HELD:
+        elif status == named.HELD:
             word, name = "holed", board.hole_names[place]
-        elif status == kernel.LEANS and place >= 0:
+        elif status == named.LEANS and place >= 0:
             word, name = "leaning", board.hole_names[place]
-        elif status == kernel.LEANS:  # on a peg, untouched: whose name is in the piece's own state
+        elif status == named.LEANS:  # on a peg, untouched: whose name is in the piece's own state
             word, name = "leaning", None
         else:
             word, name = "rest", None
@@ -108,7 +108,7 @@ def by_discs(
                 where[rows[columns == i], i] = placed(starts.states[i].where)
 
     def words(what: int, other: int, x: float, y: float) -> tuple[EventKind | None, str]:
-        return ("touch", pieces[other]) if what == kernel.TOUCH else word_of(what, other, board)
+        return ("touch", pieces[other]) if what == named.TOUCH else word_of(what, other, board)
 
     return Outcomes(
         surface, constants, varied, starts, pieces, x, y, fate, where, tuple(places), played.time, played.log,
@@ -123,7 +123,7 @@ def _play(
     """Play the pieces that take part, and have the log's numbers those of the batch's pieces."""
     board = board_of(surface)
     states = [starts.states[i] for i in taking]
-    room = board.holes[4 :: kernel.HOLES]
+    room = board.holes[4 :: named.HOLES]
     for state in starts.states:
         if state.status == "holed" and state.where in board.hole_names:
             room[board.hole_names.index(state.where)] -= kind_of(state.kind, state.piece).height
@@ -135,10 +135,10 @@ def _play(
     else:
         played = _by_kernel(setting, numbers, laws, way == "compiled")
     log, who = played.log, np.array(taking, np.intp)
-    touches = log.what == kernel.TOUCH
+    touches = log.what == named.TOUCH
     log.other[touches] = who[log.other[touches]]
     # It is not at rest before it has come down.
-    falls = np.nonzero(log.what == kernel.HOLE)[0]
+    falls = np.nonzero(log.what == named.HOLE)[0]
     owners = np.repeat(np.arange(len(starts)), np.diff(log.begin))
     spans = np.array([fall_span(hole.depth) for hole in surface.holes])
     np.maximum.at(
@@ -172,10 +172,10 @@ def _by_kernel(setting: _Setting, numbers: Floats, laws: Floats, fast: bool) -> 
             ends: Ends = play_starts(
                 setting.board, setting.states, numbers[part], setting.room, law, size, form
             )
-            if (ends.code == kernel.ENDLESS).any():
+            if (ends.code == named.ENDLESS).any():
                 name = setting.surface.name
                 raise SimulatorError("bad-shot", f"the pieces on {name} never come to rest")
-            again.append(part[ends.code == kernel.FULL])
+            again.append(part[ends.code == named.FULL])
             x[part], y[part], time[part], lines[part] = ends.x, ends.y, ends.time, ends.lines
             fates[:, part] = ends.status, ends.became, ends.where
             texts.append((np.repeat(part, ends.lines), ends.log))

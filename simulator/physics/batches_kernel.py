@@ -17,8 +17,9 @@ from ..traces import EventKind
 from . import balls_motion as motion
 from .balls import KERNEL, MOST, OUT_OF_PLAY, core_of, desk_of_arrays, law_of, word_of
 from .balls_fixed import EDGE, HOLE, OUT, OVER
-from .balls_kernel import ROW, desk
+from .balls_kernel import desk
 from .balls_motion import FLY, GONE, REST, SLIDE
+from .balls_record import ROW
 from .balls_table import Fixed, fixed
 from .lockstep_log import Log
 from .outcomes import FATES, Floats, Outcomes, Starts, Way, log_of

@@ -10,7 +10,7 @@ import numpy as np
 from ..constants import Constants
 from ..surfaces.surface import Surface
 from ..traces import EventKind
-from .balls_kernel import ROW
+from .balls_record import ROW
 from .outcomes import FATES, Floats, Outcomes, Starts, constants_of, kernel_of, log_of
 
 _KINDS: tuple[EventKind, ...] = get_args(EventKind)

@@ -30,23 +30,24 @@ from ..strokes import FingerStroke
 from ..surfaces.surface import Surface
 from ..traces import Event, EventKind, Leg
 from ..units import GRAVITY
-from . import discs_kernel as kernel
+from . import discs_numbers as named
 from .clusters import desk as heap_of
 from .compiling import Kernel
 from .discs_board import Board, board_of, kind_of, law_of, tables_in_row, tables_of, thing_met, with_things
 from .discs_gates import gates_passed
+from .discs_kernel import play
 from .runs import Obstacle, Run, State
 
 OUT_OF_PLAY = frozenset({"pocketed", "ditched", "off"})
 FLAT = frozenset({"rest", "moving"})
 _KINDS: dict[int, EventKind] = {
-    kernel.STOP: "stop",
-    kernel.WALL: "rim",
-    kernel.HOLE: "hole",
-    kernel.EDGE: "ditch",
-    kernel.TOUCH: "touch",
-    kernel.OFF: "off",
-    kernel.LEAN: "stop",
+    named.STOP: "stop",
+    named.WALL: "rim",
+    named.HOLE: "hole",
+    named.EDGE: "ditch",
+    named.TOUCH: "touch",
+    named.OFF: "off",
+    named.LEAN: "stop",
 }
 _REALS = 13
 """Lists of one number a piece before those of whole numbers, in the kernel's order."""
@@ -97,7 +98,7 @@ def run_discs(
         for i, state in enumerate(states)
         if i not in flat and state.status not in OUT_OF_PLAY and state.status != "holed"
     )
-    room = board.holes[4 :: kernel.HOLES]
+    room = board.holes[4 :: named.HOLES]
     for state in states:
         if state.status == "holed" and state.where in board.hole_names:
             room[board.hole_names.index(state.where)] -= kind_of(state.kind, state.piece).height
@@ -105,10 +106,10 @@ def run_discs(
     while True:
         lists = lists_of([states[i] for i in flat], board, room, constants, things, coupled, until, size)
         code, time, by, met = _call(RUN, plain, (len(flat), float(start)), lists)
-        if code != kernel.FULL:
+        if code != named.FULL:
             break
         size *= 4
-    if code == kernel.ENDLESS:
+    if code == named.ENDLESS:
         raise SimulatorError("bad-shot", f"the pieces on {surface.name} never come to rest")
     ended = list(states)
     events, falls = _events(states, flat, lists, board, surface)
@@ -118,11 +119,11 @@ def run_discs(
     legs.sort(key=lambda leg: leg.start)
     if surface.gates:
         events = sorted([*events, *gates_passed(surface.gates, legs)], key=lambda event: event.time)
-    if code == kernel.DONE:
+    if code == named.DONE:
         # It is not at rest before it has come down.
         time = max([time, *(min(fall.end, until) for fall in falls)])
     run = Run(tuple(ended), time, tuple(events), tuple(legs))
-    if code == kernel.MET:
+    if code == named.MET:
         name = thing_met(board, things, lists["walls"], met)
         return run._replace(met=name, by=states[flat[by]].piece)
     return run
@@ -142,7 +143,7 @@ def takes_part(state: State, board: Board) -> bool:
     if state.status in FLAT or state.status == "leaning":
         return True
     if state.status == "holed" and state.where in board.hole_names:
-        depth = board.holes[kernel.HOLES * board.hole_names.index(state.where) + 4]
+        depth = board.holes[named.HOLES * board.hole_names.index(state.where) + 4]
         return kind_of(state.kind, state.piece).height > depth
     return False
 
@@ -172,13 +173,13 @@ def lists_of(
         hole = board.hole_names.index(state.where) if state.where in board.hole_names else -1
         moves = state.vx != 0.0 or state.vy != 0.0 or state.wz != 0.0
         if state.status == "holed":
-            status.append(kernel.HELD)
+            status.append(named.HELD)
         elif state.status == "leaning":
-            status.append(kernel.LEANS)
+            status.append(named.LEANS)
         else:
-            status.append(kernel.MOVE if moves else kernel.REST)
-        over.append(hole if status[-1] == kernel.MOVE else -1)
-        where.append(hole if status[-1] in (kernel.HELD, kernel.LEANS) else -1)
+            status.append(named.MOVE if moves else named.REST)
+        over.append(hole if status[-1] == named.MOVE else -1)
+        where.append(hole if status[-1] in (named.HELD, named.LEANS) else -1)
     return {
         "px": [state.x for state in states],
         "py": [state.y for state in states],
@@ -215,8 +216,8 @@ def lists_of(
         "tables": inners,
         "tp": [math.inf] * (n * n),
         "exact": [0] * (n * n),
-        "events": kernel.EVENTS * size,
-        "legs": kernel.LEGS * (2 * size + 2 * n) if size else 0,
+        "events": named.EVENTS * size,
+        "legs": named.LEGS * (2 * size + 2 * n) if size else 0,
         "count": [0, 0, 0],
         "heap": n,
     }
@@ -254,8 +255,8 @@ def _call(
     if fast:
         for name in READ:
             lists[name] = lists[name].tolist()
-        lists["events"] = lists["events"][: kernel.EVENTS * lists["count"][0]].tolist()
-        lists["legs"] = lists["legs"][: kernel.LEGS * lists["count"][1]].tolist()
+        lists["events"] = lists["events"][: named.EVENTS * lists["count"][0]].tolist()
+        lists["legs"] = lists["legs"][: named.LEGS * lists["count"][1]].tolist()
     return code, time, by, met
 
 
@@ -266,16 +267,16 @@ def example() -> tuple[Any, ...]:
     return (0, 0.0, *filled(lists, True))
 
 
-RUN = Kernel("discs", kernel.play, example)
+RUN = Kernel("discs", play, example)
 
 
 def fate_of(kind: int, where: int, board: Board) -> tuple[str, str | None]:
     """What a piece's end is called, and where it lies: of ``kind`` HOLE, EDGE or OFF, and the number of the
     hole or edge, of the wall (k), or of the post (-1 - k)."""
-    if kind == kernel.HOLE:
-        pocket = board.holes[kernel.HOLES * where + 3] != 0.0
+    if kind == named.HOLE:
+        pocket = board.holes[named.HOLES * where + 3] != 0.0
         return ("pocketed" if pocket else "holed"), board.hole_names[where]
-    if kind == kernel.EDGE:
+    if kind == named.EDGE:
         if board.ditches[where]:
             return "ditched", "ditch"
         return "off", board.edge_names[where]
@@ -288,14 +289,14 @@ _ENDS: dict[str, EventKind] = {"pocketed": "pocket", "holed": "hole", "ditched":
 def word_of(code: int, other: int, board: Board) -> tuple[EventKind, str]:
     """The word of an event that is no touch, and its ``other``: ``code`` and the number of the wall, post,
     hole or edge as the kernel notes them."""
-    if code == kernel.POST:
-        peg = board.posts[kernel.POSTS * other + 3] == kernel.PEG
+    if code == named.POST:
+        peg = board.posts[named.POSTS * other + 3] == named.PEG
         return ("peg" if peg else "rim"), board.post_names[other]
-    if code == kernel.WALL:
+    if code == named.WALL:
         return _KINDS[code], board.wall_names[other]
-    if code == kernel.STOP:
+    if code == named.STOP:
         return "stop", "bed"
-    if code == kernel.LEAN:
+    if code == named.LEAN:
         return "stop", "leaning"
     fate, place = fate_of(code, other, board)
     return _ENDS[fate], place or ""
@@ -310,16 +311,16 @@ def _state(state: State, row: int, lists: dict[str, Any], board: Board, surface:
     status, where = lists["status"][row], lists["where"][row]
     words: tuple[str, str | None]
     z = 0.0
-    if status in (kernel.GONE, kernel.HELD):
-        if status == kernel.HELD and lists["kind"][row] != kernel.HOLE:
+    if status in (named.GONE, named.HELD):
+        if status == named.HELD and lists["kind"][row] != named.HOLE:
             words, z = ("holed", board.hole_names[where]), state.z
         else:
             words = fate_of(lists["kind"][row], where, board)
             if words[0] in ("pocketed", "holed"):
                 z = -surface.holes[where].depth
-    elif status == kernel.LEANS:
+    elif status == named.LEANS:
         words = "leaning", board.hole_names[where] if where >= 0 else state.where
-    elif status == kernel.MOVE:
+    elif status == named.MOVE:
         over = lists["over"][row]
         words = "moving", board.hole_names[over] if over >= 0 else None
     else:
@@ -336,16 +337,16 @@ def _events(
     """The events of the log in words, and the falls into holes and pockets as legs."""
     rows = lists["events"]
     events, falls = [], []
-    for o in range(0, kernel.EVENTS * lists["count"][0], kernel.EVENTS):
-        time, code, a, b, x, y, speed = rows[o : o + kernel.EVENTS]
+    for o in range(0, named.EVENTS * lists["count"][0], named.EVENTS):
+        time, code, a, b, x, y, speed = rows[o : o + named.EVENTS]
         code, piece, b = int(code), states[flat[int(a)]].piece, int(b)
-        if code == kernel.TOUCH:
+        if code == named.TOUCH:
             kind, other = _KINDS[code], states[flat[b]].piece
         else:
             kind, other = word_of(code, b, board)
-        if code == kernel.HOLE:
+        if code == named.HOLE:
             row = int(a)
-            stays = lists["status"][row] == kernel.HELD and lists["where"][row] == b
+            stays = lists["status"][row] == named.HELD and lists["where"][row] == b
             hole = surface.holes[b]
             there = (lists["px"][row], lists["py"][row]) if stays else (hole.x, hole.y)
             falls.append(_fall(piece, time, (x, y), there, hole.depth))
@@ -367,8 +368,8 @@ def _fall(
 def _legs(states: tuple[State, ...], flat: list[int], lists: dict[str, Any]) -> list[Leg]:
     rows = lists["legs"]
     legs = []
-    for o in range(0, kernel.LEGS * lists["count"][1], kernel.LEGS):
-        i, begin, end, x, y, vx, vy, ax, ay, angle, w, al = rows[o : o + kernel.LEGS]
+    for o in range(0, named.LEGS * lists["count"][1], named.LEGS):
+        i, begin, end, x, y, vx, vy, ax, ay, angle, w, al = rows[o : o + named.LEGS]
         legs.append(
             Leg(
                 states[flat[int(i)]].piece,

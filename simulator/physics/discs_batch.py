@@ -11,18 +11,19 @@ from numpy.typing import NDArray
 
 from ..constants import Constants
 from ..surfaces.surface import Surface
-from . import discs_kernel as kernel
+from . import discs_numbers as named
 from .compiling import Kernel
 from .discs import example as example_of_one
 from .discs import filled, lists_of
 from .discs_board import Board, board_of, law_of
+from .discs_many import play_many
 from .runs import State
 
 
 class Ends(NamedTuple):
     """Where N starts of n pieces ended. Arrays of N by n; ``time``, ``code`` and ``lines`` of N.
 
-    ``status`` and ``became`` are the numbers of :mod:`simulator.physics.discs_kernel` (REST, GONE, HELD,
+    ``status`` and ``became`` are the numbers of :mod:`simulator.physics.discs_numbers` (REST, GONE, HELD,
     LEANS; and for those out of play HOLE, EDGE or OFF), ``where`` the number of the hole, edge or wall.
     ``code`` is DONE for every run that came to its end; ``time`` is that of the last event. ``log`` has the
     events, start after start, a row of EVENTS numbers each, and ``lines`` how many are of each start (none
@@ -56,7 +57,7 @@ def run_many(
     states = [State(str(i), kind, 0.0, 0.0) for i, kind in enumerate(kinds)]
     board = board_of(surface)
     laws = np.array([law_of(constants, coupled)])
-    return play_starts(board, states, starts, board.holes[4 :: kernel.HOLES], laws, 0, MANY.function())
+    return play_starts(board, states, starts, board.holes[4 :: named.HOLES], laws, 0, MANY.function())
 
 
 def play_starts(
@@ -81,7 +82,7 @@ def play_starts(
         [state._replace(vx=0.0, vy=0.0, wz=0.0) for state in states], board, list(room),
         Constants("wooden-board"), (), True, math.inf, 0,
     )  # fmt: skip
-    lists["events"] = kernel.EVENTS * size
+    lists["events"] = named.EVENTS * size
     lies: Any = np.array(lies_of(states, board)).T.ravel()
     numbers: Any = np.ascontiguousarray(starts, np.float64).ravel()
     rows: Any = np.ascontiguousarray(laws, np.float64).ravel()
@@ -89,7 +90,7 @@ def play_starts(
     ends: Any = np.zeros(4 * many * n)
     fates: Any = np.zeros(4 * many * n, np.int64)
     lines: Any = np.zeros(many, np.int64)
-    told: Any = np.zeros(kernel.EVENTS * size * many)
+    told: Any = np.zeros(named.EVENTS * size * many)
     arguments = filled(lists, fast)
     if not fast:
         numbers, lies, depths, rows = numbers.tolist(), lies.tolist(), depths.tolist(), rows.tolist()
@@ -98,10 +99,10 @@ def play_starts(
     places = np.asarray(ends).reshape(many, n, 4)
     became = np.asarray(fates).reshape(many, n, 4)
     wrote = np.asarray(lines)
-    log = np.asarray(told[: kernel.EVENTS * int(wrote.sum())]).reshape(-1, kernel.EVENTS)
+    log = np.asarray(told[: named.EVENTS * int(wrote.sum())]).reshape(-1, named.EVENTS)
     first = min(n, 1)
     time = places[:, :first, 3].sum(1)
-    code = became[:, :first, 3].sum(1) if n else np.full(many, kernel.DONE)
+    code = became[:, :first, 3].sum(1) if n else np.full(many, named.DONE)
     return Ends(
         places[:, :, 0], places[:, :, 1], places[:, :, 2], became[:, :, 0], became[:, :, 1], became[:, :, 2],
         time, code, int(happened), log, wrote,
@@ -111,8 +112,8 @@ def play_starts(
 def lies_of(states: Sequence[State], board: Board) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """What those of ``states`` do that do not move (REST, HELD, LEANS), and the hole that each is in, or over
     if it moves (-1: none)."""
-    words = {"holed": kernel.HELD, "leaning": kernel.LEANS}
-    resting = [words.get(state.status, kernel.REST) for state in states]
+    words = {"holed": named.HELD, "leaning": named.LEANS}
+    resting = [words.get(state.status, named.REST) for state in states]
     holes = [board.hole_names.index(s.where) if s.where in board.hole_names else -1 for s in states]
     return np.array(resting, np.int64), np.array(holes, np.int64)
 
@@ -126,4 +127,4 @@ def _example() -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-MANY = Kernel("discs-many", kernel.play_many, _example)
+MANY = Kernel("discs-many", play_many, _example)

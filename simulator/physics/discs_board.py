@@ -15,7 +15,7 @@ from ..errors import SimulatorError
 from ..pieces import KINDS, Kind
 from ..surfaces.surface import Surface, Wall
 from ..units import GRAVITY
-from . import discs_kernel as kernel
+from . import discs_numbers as named
 from .discs_friction import COLUMNS, NODES, table
 from .runs import Obstacle
 
@@ -28,7 +28,7 @@ _SAME = 1e-6
 
 
 class Board(NamedTuple):
-    """What pieces can meet, flat, as :mod:`simulator.physics.discs_kernel` lays it out, with the names."""
+    """What pieces can meet, flat, as :mod:`simulator.physics.discs_numbers` lays it out, with the names."""
 
     walls: list[float]
     posts: list[float]
@@ -73,11 +73,11 @@ def _made(surface: Surface) -> Board:
         walls += [wall.x1, wall.y1, *ways, length, 0.0, 0.0]
         wall_names.append(wall.rail)
     for post in surface.posts:
-        sort = kernel.ROUND_RIM if post.kind == "round-rim" else kernel.PEG
+        sort = named.ROUND_RIM if post.kind == "round-rim" else named.PEG
         posts += [post.x, post.y, post.radius, float(sort)]
         post_names.append(post.id)
     for x, y, rail in _corners(surface):
-        posts += [x, y, 0.0, float(kernel.END)]
+        posts += [x, y, 0.0, float(named.END)]
         post_names.append(rail)
     holes: list[float] = []
     for hole in surface.holes:
@@ -124,13 +124,13 @@ def with_things(board: Board, things: tuple[Obstacle, ...]) -> tuple[list[float]
     walls = list(board.walls)
     posts = list(board.posts)
     for number, thing in enumerate(things, start=1):
-        posts += [thing.x, thing.y, thing.radius, float(kernel.THING)]
+        posts += [thing.x, thing.y, thing.radius, float(named.THING)]
         if thing.x2 is None or thing.y2 is None:
             continue
         length = hypot(thing.x2 - thing.x, thing.y2 - thing.y)
         if length == 0.0:
             continue
-        posts += [thing.x2, thing.y2, thing.radius, float(kernel.THING)]
+        posts += [thing.x2, thing.y2, thing.radius, float(named.THING)]
         tx, ty = (thing.x2 - thing.x) / length, (thing.y2 - thing.y) / length
         walls += [thing.x, thing.y, tx, ty, length, thing.radius, float(number)]
         walls += [thing.x2, thing.y2, -tx, -ty, length, thing.radius, float(number)]
@@ -175,18 +175,18 @@ def tables_in_row(inners: tuple[float, ...], arrays: bool) -> Any:
 
 
 LAW = {
-    "friction": (kernel.MUG, GRAVITY),
-    "disc_restitution": (kernel.E_DISC, 1.0),
-    "disc_friction": (kernel.F_DISC, 1.0),
-    "rim_restitution": (kernel.E_RIM, 1.0),
-    "rim_friction": (kernel.F_RIM, 1.0),
-    "peg_restitution": (kernel.E_PEG, 1.0),
-    "peg_friction": (kernel.F_PEG, 1.0),
-    "rim_jump_speed": (kernel.JUMP, 1.0),
-    "hole_rattle": (kernel.RATTLE, 1.0),
-    "separation_floor": (kernel.FLOOR, 1.0),
-    "hole_friction": (kernel.F_HOLE, 1.0),
-    "disc_stiffness": (kernel.STIFF, 1.0),
+    "friction": (named.MUG, GRAVITY),
+    "disc_restitution": (named.E_DISC, 1.0),
+    "disc_friction": (named.F_DISC, 1.0),
+    "rim_restitution": (named.E_RIM, 1.0),
+    "rim_friction": (named.F_RIM, 1.0),
+    "peg_restitution": (named.E_PEG, 1.0),
+    "peg_friction": (named.F_PEG, 1.0),
+    "rim_jump_speed": (named.JUMP, 1.0),
+    "hole_rattle": (named.RATTLE, 1.0),
+    "separation_floor": (named.FLOOR, 1.0),
+    "hole_friction": (named.F_HOLE, 1.0),
+    "disc_stiffness": (named.STIFF, 1.0),
 }
 """Where in the kernel's law a constant goes, and times what."""
 
@@ -201,9 +201,9 @@ def law_of(constants: Constants, coupled: bool = True, until: float = inf) -> li
             "bad-number", "disc_stiffness must be above zero", where="constants.disc_stiffness"
         )
     law = [0.0] * 17
-    law[kernel.COUPLED] = 1.0 if coupled else 0.0
-    law[kernel.TOLERANCE], law[kernel.GRAVITY] = TOLERANCE, GRAVITY
-    law[kernel.MOST], law[kernel.UNTIL] = float(MOST_EVENTS), until
+    law[named.COUPLED] = 1.0 if coupled else 0.0
+    law[named.TOLERANCE], law[named.GRAVITY] = TOLERANCE, GRAVITY
+    law[named.MOST], law[named.UNTIL] = float(MOST_EVENTS), until
     for name, (place, factor) in LAW.items():
         law[place] = constants[name] * factor
     return law

@@ -12,12 +12,11 @@ from typing import Any
 
 from .clusters import GRID, NEAR, PARTING, SLOWEST, STEPS, WIDEST, depth_of, part, press, share_of, tamed
 from .compiling import compiled
+from .discs_numbers import GONE, HELD, MOVE
 
 Flats = Any
 Whole = Any
 
-REST, MOVE, GONE, HELD = 0, 1, 2, 3
-"""As :mod:`.discs_kernel` has them."""
 STEP = math.pi / STEPS
 """A step in greatest depths over closing speeds."""
 

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .discs_board import Board
-from .discs_kernel import REST
+from .discs_numbers import REST
 from .lockstep_discs_meets import met
 from .lockstep_discs_slots import Pieces, Slots
 from .lockstep_discs_touches import touched

@@ -1,6 +1,6 @@
 """What many sliding pieces meet first on a board: walls, posts, holes and edges on straight ways.
 
-As :func:`.discs_kernel.plan` asks them, with the same numbers: walls first, then posts, holes and edges; of
+As :func:`.discs_own.plan` asks them, with the same numbers: walls first, then posts, holes and edges; of
 what is equally far the last counts.
 """
 
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from . import discs_kernel as kernel
+from . import discs_numbers as named
 from .discs_board import Board
 
 Rows = NDArray[np.float64]
@@ -40,10 +40,10 @@ class Fixtures:
             found: Any = np.array(flat, float).reshape(-1, size).T
             return np.ascontiguousarray(found)[:, :, None]
 
-        self.walls = columns(board.walls, kernel.WALLS)
-        self.posts = columns(board.posts, kernel.POSTS)
-        self.holes = columns(board.holes, kernel.HOLES)
-        self.edges = columns(board.edges, kernel.EDGES)
+        self.walls = columns(board.walls, named.WALLS)
+        self.posts = columns(board.posts, named.POSTS)
+        self.holes = columns(board.holes, named.HOLES)
+        self.edges = columns(board.edges, named.EDGES)
 
     def first(self, sliders: Sliders, room: Rows) -> tuple[Rows, NDArray[np.int64], NDArray[np.int64]]:
         """How far each goes until it meets something (at most its length), what happens there (a number of
@@ -87,13 +87,13 @@ class Fixtures:
         dx, dy = sliders.x[row] - x1[k, 0], sliders.y[row] - y1[k, 0]
         foot = tx[k, 0] * (dx + sliders.ux[row] * s) + ty[k, 0] * (dy + sliders.uy[row] * s)
         good = np.nonzero((foot >= 0.0) & (foot <= length[k, 0]))[0]
-        found.append((row[good], s[good], kernel.WALL, k[good]))
+        found.append((row[good], s[good], named.WALL, k[good]))
 
     def _posts(self, sliders: Sliders, found: list[tuple[Indices, Rows, int, Any]]) -> None:
         px, py, radius, sort = self.posts
         dx, dy = sliders.x - px, sliders.y - py
         b = dx * sliders.ux + dy * sliders.uy
-        inside = sort == kernel.ROUND_RIM
+        inside = sort == named.ROUND_RIM
         rho = np.where(inside, radius - sliders.radius, radius + sliders.radius)
         c = dx * dx + dy * dy - rho * rho
         near = inside | ((b < 0.0) & (-b - rho <= sliders.length))
@@ -105,7 +105,7 @@ class Fixtures:
         root = np.sqrt(b * b - c)  # NaN where a post is missed
         s = np.where(within, np.where(b > 0.0, -c / (b + root), root - b), c / (root - b))
         good = np.nonzero(s <= sliders.length[row])[0]
-        found.append((row[good], s[good], kernel.POST, k[good]))
+        found.append((row[good], s[good], named.POST, k[good]))
 
     def _holes(self, sliders: Sliders, room: Rows, found: list[tuple[Indices, Rows, int, Any]]) -> None:
         hx, hy, radius, pocket, depth = self.holes
@@ -127,7 +127,7 @@ class Fixtures:
         out = np.where(b > 0.0, -c / (b + root), root - b)
         into = np.where(c <= 0.0, 0.0, np.where(root > 0.0, c / (root - b), np.inf))
         s = np.where(crosses, out, into)
-        for some, happens in ((~crosses, kernel.HOLE), (crosses, kernel.ACROSS)):
+        for some, happens in ((~crosses, named.HOLE), (crosses, named.ACROSS)):
             good = np.nonzero(some & (s <= sliders.length[row]))[0]
             if good.size:
                 found.append((row[good], s[good], happens, k[good]))
@@ -147,4 +147,4 @@ class Fixtures:
         s = np.where(rho > 0.0, round_, straight)
         row, k = np.nonzero((s <= sliders.length).T)
         if row.size:
-            found.append((row, s[k, row], kernel.EDGE, k))
+            found.append((row, s[k, row], named.EDGE, k))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from . import discs_kernel as kernel
-from .discs_kernel import ACROSS, EDGE, GONE, HOLE, OFF, POST, REST, STOP, WALL
+from . import discs_numbers as named
+from .discs_contacts import drop
+from .discs_numbers import ACROSS, EDGE, GONE, HOLE, OFF, POST, REST, STOP, WALL
 from .lockstep_discs_laws import rebound
 from .lockstep_discs_slots import Slots
 from .lockstep_discs_touches import Going
@@ -26,7 +27,7 @@ def met(slots: Slots, where: Indices, piece: Indices, t: Rows) -> list[Going]:
     some = np.nonzero(happens == ACROSS)[0]
     if some.size:
         slots.over[rows[some]] = -1
-        state[2:4, some] *= slots.law(kernel.RATTLE, where[some])
+        state[2:4, some] *= slots.law(named.RATTLE, where[some])
     some = np.nonzero(happens == EDGE)[0]
     if some.size:
         _leave(slots, rows[some], EDGE, what[some], t[some], state, some)
@@ -55,20 +56,20 @@ def _rebound(
         px, py, _, sort = fixtures.posts[:, what[k], 0]
         dx, dy = x[k] - px, y[k] - py
         d = np.sqrt(dx * dx + dy * dy)
-        d = np.where(sort == kernel.ROUND_RIM, -d, d)
-        nx[k], ny[k], peg[k] = dx / d, dy / d, sort == kernel.PEG
-    over = ~peg & (-(vx * nx + vy * ny) > slots.law(kernel.JUMP, where))
+        d = np.where(sort == named.ROUND_RIM, -d, d)
+        nx[k], ny[k], peg[k] = dx / d, dy / d, sort == named.PEG
+    over = ~peg & (-(vx * nx + vy * ny) > slots.law(named.JUMP, where))
     if over.any():
         k = np.nonzero(over)[0]
         _leave(slots, rows[k], OFF, np.where(wall[k], what[k], -1 - what[k]), t[k], state, some[k])
     k = np.nonzero(~over)[0]
     if not k.size:
         return
-    e = np.where(peg, slots.law(kernel.E_PEG, where), slots.law(kernel.E_RIM, where))[k]
-    f = np.where(peg, slots.law(kernel.F_PEG, where), slots.law(kernel.F_RIM, where))[k]
+    e = np.where(peg, slots.law(named.E_PEG, where), slots.law(named.E_RIM, where))[k]
+    f = np.where(peg, slots.law(named.F_PEG, where), slots.law(named.F_RIM, where))[k]
     body = slots.pieces.body.of(rows[k] % slots.n)
     after, speed = rebound(
-        nx[k], ny[k], np.stack((vx[k], vy[k], w[k])), body, e, f, slots.law(kernel.FLOOR, where[k])
+        nx[k], ny[k], np.stack((vx[k], vy[k], w[k])), body, e, f, slots.law(named.FLOOR, where[k])
     )
     slots.over[rows[k]] = -1
     slots.note(rows[k], t[k], happens[k], what[k], x[k], y[k], speed)
@@ -86,7 +87,7 @@ def _leave(
 
 
 def _drop(slots: Slots, where: int, piece: int, t: float, state: Rows, k: int) -> None:
-    """A piece is over a hole and may fall in, as :func:`.discs_kernel.drop` says."""
+    """A piece is over a hole and may fall in, as :func:`.discs_contacts.drop` says."""
     n, row = slots.n, where * slots.n + piece
     x, y, vx, vy, w = state[:, k].tolist()
     hole = int(slots.what[row])
@@ -108,11 +109,11 @@ def _drop(slots: Slots, where: int, piece: int, t: float, state: Rows, k: int) -
     room = slots.room[where].tolist()
     law = slots.laws[:, slots.sample[where]].tolist()
     body = slots.pieces.body
-    fell = kernel.drop(
+    fell = drop(
         piece, n, hole, t, px, py, us, vs, rest, rest, ws, [t] * n, status, over, inside,
         body.radius.tolist(), slots.pieces.height.tolist(), slots.board.holes, room, law,
     )  # fmt: skip
-    if fell != kernel.NONE:
+    if fell != named.NONE:
         slots.became[row] = fell
         over[piece] = -1
         speed = np.array([np.sqrt(vx * vx + vy * vy)])

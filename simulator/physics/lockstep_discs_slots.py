@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from . import discs_kernel as kernel
+from . import discs_numbers as named
 from .discs_board import Board
-from .discs_kernel import GONE, MOVE, NONE, STILL
+from .discs_numbers import GONE, MOVE, NONE, STILL
 from .lockstep_discs_fixed import Fixtures, Sliders
 from .lockstep_discs_laws import Body
 from .lockstep_discs_pairs import (
@@ -80,7 +80,7 @@ class Slots:
         self.fixtures, self.pages = Fixtures(board), Pages()
         self.sample = np.full(size, -1, np.intp)
         self.now, self.events = np.zeros(size), np.zeros(size, np.intp)
-        self.room = np.zeros((size, len(board.holes) // kernel.HOLES))
+        self.room = np.zeros((size, len(board.holes) // named.HOLES))
         self.ways = Ways(rows)
         self.mx, self.my, self.reach = np.zeros(rows), np.zeros(rows), np.zeros(rows)
         self.status, self.over = np.full(rows, GONE), np.full(rows, -1)
@@ -121,7 +121,7 @@ class Slots:
         lies, hole = np.tile(self.pieces.lies, slots.size), np.tile(self.pieces.hole, slots.size)
         self.status[rows] = np.where(moves, MOVE, lies)
         self.over[rows] = np.where(moves, hole, -1)
-        self.where[rows] = np.where(~moves & (lies != kernel.REST), hole, -1)
+        self.where[rows] = np.where(~moves & (lies != named.REST), hole, -1)
         self.became[rows] = NONE
         self.launch(rows, np.zeros(rows.size), np.stack((x, y, vx, vy, w)), moves)
 
@@ -172,7 +172,7 @@ class Slots:
     def note_stops(self, rows: Indices) -> None:
         """Write down that pieces have stopped at the ends of their ways."""
         x, y = self.ways.ends(rows)
-        self.note(rows, self.stop[rows], kernel.STOP, -1, x, y, np.zeros(rows.size))
+        self.note(rows, self.stop[rows], named.STOP, -1, x, y, np.zeros(rows.size))
 
     def interrupt(self, rows: Indices, t: Rows) -> None:
         """Pieces are about to be struck: those that have stopped before ``t`` did so."""
@@ -190,7 +190,7 @@ class Slots:
         until = ends[later - slot * self.n]
         self.own[slot, later - slot * self.n] = ways.head[later, LIMIT] = until
         ways.head[later, STANDS] = self.stop[later] = np.inf
-        self.happens[later] = kernel.RENEW
+        self.happens[later] = named.RENEW
 
     # --- setting out -----------------------------------------------------------------------------------
 
@@ -211,10 +211,10 @@ class Slots:
         ux, uy = np.where(goes, vx / over_v, 0.0), np.where(goes, vy / over_v, 0.0)
         made = chains(
             t, np.where(goes, v, 0.0), np.where(moves, np.abs(w) * radius, 0.0), body.inertia[piece],
-            self.pieces.table[piece], self.law(kernel.MUG, slot), self.tables,
+            self.pieces.table[piece], self.law(named.MUG, slot), self.tables,
         )  # fmt: skip
         over, length = self.over.take(rows), made.length
-        happens = np.where(made.rests, kernel.STOP, kernel.RENEW)
+        happens = np.where(made.rests, named.STOP, named.RENEW)
         # To come to rest is nothing that has to be waited for, unless over a hole.
         own = np.where(made.rests & ~(moves & (over >= 0)), np.inf, made.end)
         what = np.full(rows.size, -1)

@@ -7,8 +7,8 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from . import discs_kernel as kernel
-from .discs_kernel import GONE, HELD, MOVE, TOUCH
+from . import discs_numbers as named
+from .discs_numbers import GONE, HELD, MOVE, TOUCH
 from .lockstep_discs_clusters import Blows, Heap, closing_and_near
 from .lockstep_discs_laws import touch
 from .lockstep_discs_pairs import SPARE
@@ -47,7 +47,7 @@ def _crowded(slots: Slots, where: Indices, a: Indices, b: Indices, one: Rows, tw
     i, j = a % n, b % n
     across = two - one
     _, near, _ = closing_and_near(
-        across[0], across[1], across[2], across[3], body.mass[i], body.mass[j], slots.law(kernel.STIFF, where)
+        across[0], across[1], across[2], across[3], body.mass[i], body.mass[j], slots.law(named.STIFF, where)
     )
     near = np.where((slots.status[a] == HELD) | (slots.status[b] == HELD), -1.0, near)
     some = np.nonzero(near >= 0.0)[0]
@@ -87,7 +87,7 @@ def _clusters(
     n = slots.n
     x, y, u, v, w = slots.all_at(where, t)
     status = slots.status.reshape(slots.size, n)[where]
-    laws = Blows(*(slots.law(k, where) for k in (kernel.E_DISC, kernel.F_DISC, kernel.FLOOR, kernel.STIFF)))
+    laws = Blows(*(slots.law(k, where) for k in (named.E_DISC, named.F_DISC, named.FLOOR, named.STIFF)))
     there = (status != GONE) & (status != HELD)
     heap = Heap(x.T, y.T, u.T, v.T, there.T, i, j, slots.pieces.body, laws)
     struck = heap.struck(w.T)
@@ -114,7 +114,7 @@ def _pairs(slots: Slots, where: Indices, a: Indices, b: Indices, one: Rows, two:
     a, b = np.where(turned, b, a), np.where(turned, a, b)
     one, two = np.where(turned, two, one), np.where(turned, one, two)
     first, second = body.of(a % n), body.of(b % n)
-    e, f, floor = (slots.law(k, where) for k in (kernel.E_DISC, kernel.F_DISC, kernel.FLOOR))
+    e, f, floor = (slots.law(k, where) for k in (named.E_DISC, named.F_DISC, named.FLOOR))
     after, other, speed = touch(one, two, first, second, False, e, f, floor)
     held = held_a | held_b
     stays = np.zeros(a.size, bool)
@@ -139,7 +139,7 @@ def _climbs_out(slots: Slots, where: int, row: int, t: float, after: Rows) -> bo
     """Whether a piece that stands in a hole is struck hard enough to climb out, with what is then left of
     its velocity (of ``after``: velocity and spin), which pays for the height."""
     hole, at = int(slots.where[row]), np.array([where])
-    rattle, gravity = (float(slots.law(k, at)[0]) for k in (kernel.RATTLE, kernel.GRAVITY))
+    rattle, gravity = (float(slots.law(k, at)[0]) for k in (named.RATTLE, named.GRAVITY))
     height = float(slots.pieces.height[row % slots.n])
     v = math.sqrt(after[0] * after[0] + after[1] * after[1])
     out = (rattle * v) ** 2 - 2.0 * gravity * (slots.room[where, hole] + height)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from .discs_board import TOLERANCE
 from .discs_friction import COLUMNS, NODES
-from .discs_kernel import STILL
+from .discs_numbers import STILL
 
 Rows = NDArray[np.float64]
 Indices = NDArray[np.intp]

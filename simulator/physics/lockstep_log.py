@@ -14,7 +14,7 @@ class Log(NamedTuple):
     """What happened, in order of samples and within a sample of time: one line an event, as columns.
 
     ``begin`` has one number more than there are samples: sample k's lines are begin[k] to begin[k + 1].
-    ``what`` is TOUCH, WALL, POST or HOLE of :mod:`.balls_fixed` (of discs: what :mod:`.discs_kernel` has for
+    ``what`` is TOUCH, WALL, POST or HOLE of :mod:`.balls_fixed` (of discs: what :mod:`.discs_numbers` has for
     what happens), ``other`` the number of the ball, wall, post or hole; ``x``, ``y`` the place of ``piece``
     and ``speed`` the closing speed.
     """

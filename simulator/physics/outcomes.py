@@ -86,8 +86,8 @@ class Outcomes(NamedTuple):
     ``x``, ``y`` are the last places (of a piece that is gone: where it went), ``fate`` numbers of
     :data:`FATES`, ``where`` numbers of ``places`` (-1: on the bed), ``duration`` seconds a sample. ``log``
     holds all events in order (:class:`.lockstep.Log`; on boards of discs with the numbers that
-    :mod:`.discs_kernel` has for what happens); :meth:`events` puts a sample's in words. ``way`` is how it was
-    played. On a surface with gates every sample is played with its legs, which tell who crosses them.
+    :mod:`.discs_numbers` has for what happens); :meth:`events` puts a sample's in words. ``way`` is how it
+    was played. On a surface with gates every sample is played with its legs, which tell who crosses them.
     """
 
     surface: Surface

@@ -10,7 +10,7 @@ import pytest
 
 from simulator.constants import Constants
 from simulator.errors import SimulatorError
-from simulator.physics import discs_kernel as kernel
+from simulator.physics import discs_numbers as named
 from simulator.physics.compiling import choose
 from simulator.physics.discs import run_discs
 from simulator.physics.discs_batch import run_many
@@ -259,8 +259,8 @@ def test_plain_compiled_and_batches_agree(surface: Surface, kind: str, make) -> 
             assert (a.x, a.y) == pytest.approx((b.x, b.y), abs=1e-9)
             assert (a.status, a.where) == (b.status, b.where)
             assert (a.x, a.y) == pytest.approx((batch.x[k, i], batch.y[k, i]), abs=1e-9)
-    assert (batch.code == kernel.DONE).all()
-    assert set(np.unique(batch.status)) <= {kernel.REST, kernel.GONE, kernel.HELD, kernel.LEANS}
+    assert (batch.code == named.DONE).all()
+    assert set(np.unique(batch.status)) <= {named.REST, named.GONE, named.HELD, named.LEANS}
 
 
 def test_many_random_shots_of_a_batch_are_sound() -> None:
@@ -273,8 +273,8 @@ def test_many_random_shots_of_a_batch_are_sound() -> None:
         ):
             starts = starts_of(make, seeds)
             ends = run_many(surface, [kind] * starts.shape[1], starts, C)
-            assert (ends.code == kernel.DONE).all()
-            lies = ends.status != kernel.GONE
+            assert (ends.code == named.DONE).all()
+            lies = ends.status != named.GONE
             x, y = np.where(lies, ends.x, np.nan), np.where(lies, ends.y, np.nan)
             gaps = np.hypot(x[:, :, None] - x[:, None], y[:, :, None] - y[:, None])
             gaps[:, range(len(x[0])), range(len(x[0]))] = np.inf
@@ -282,7 +282,7 @@ def test_many_random_shots_of_a_batch_are_sound() -> None:
             far = np.maximum(abs(x), abs(y)) if surface is CARROM else np.hypot(x, y)
             assert np.nanmax(far) <= HALF - (KINDS[kind].radius if surface is CARROM else 0.0) + 1e-9
             assert np.isfinite(ends.x).all()
-            assert (ends.became[~lies] != kernel.NONE).all()
+            assert (ends.became[~lies] != named.NONE).all()
 
 
 def test_where_a_disc_comes_to_lie_it_may_be_placed_again() -> None:
