@@ -17,11 +17,11 @@ from .discs import FLAT, OUT_OF_PLAY, fall_span, fate_of, takes_part, word_of
 from .discs_batch import MANY, Ends, lies_of, play_starts
 from .discs_board import Board, board_of, kind_of, laws_of, tables_in_row, tables_of
 from .discs_friction import COLUMNS
-from .lockstep_discs import play
+from .lockstep_discs import Played, play
 from .lockstep_discs_laws import Body
 from .lockstep_discs_slots import Pieces
 from .lockstep_discs_ways import columns_of
-from .lockstep_log import Log, joined
+from .lockstep_log import joined
 from .outcomes import FATES, Floats, Outcomes, Starts, Way, log_of
 from .runs import State
 
@@ -44,18 +44,6 @@ def fit(surface: Surface, starts: Starts) -> bool:
         if state.status not in HELD or state.where is None or (state.status == "holed" and moving):
             return False
     return not surface.gates
-
-
-class _Played(NamedTuple):
-    """Where the pieces of all samples that take part ended; the log with their numbers in the batch."""
-
-    x: Floats
-    y: Floats
-    status: NDArray[np.int64]
-    became: NDArray[np.int64]
-    where: NDArray[np.int64]
-    time: Floats
-    log: Log
 
 
 def by_discs(
@@ -119,7 +107,7 @@ def by_discs(
 def _play(
     surface: Surface, starts: Starts, constants: Constants, varied: Mapping[str, Floats], taking: list[int],
     way: Way,
-) -> _Played:  # fmt: skip
+) -> Played:  # fmt: skip
     """Play the pieces that take part, and have the log's numbers those of the batch's pieces."""
     board = board_of(surface)
     states = [starts.states[i] for i in taking]
@@ -156,7 +144,7 @@ class _Setting(NamedTuple):
     room: list[float]
 
 
-def _by_kernel(setting: _Setting, numbers: Floats, laws: Floats, fast: bool) -> _Played:
+def _by_kernel(setting: _Setting, numbers: Floats, laws: Floats, fast: bool) -> Played:
     """Call the kernel part by part; samples whose log had no room are played again with more."""
     form = MANY.function() if fast else (MANY.plain, False)
     samples, n, _ = numbers.shape
@@ -185,10 +173,10 @@ def _by_kernel(setting: _Setting, numbers: Floats, laws: Floats, fast: bool) -> 
     text = np.concatenate([rows for _, rows in texts])
     text = text[np.argsort(owners, kind="stable")]
     log = log_of(text[:, (1, 2, 3, 0, 4, 5, 6)], lines)
-    return _Played(x, y, fates[0], fates[1], fates[2], time, log)
+    return Played(x, y, fates[0], fates[1], fates[2], time, log)
 
 
-def _by_lockstep(setting: _Setting, numbers: Floats, laws: Floats) -> _Played:
+def _by_lockstep(setting: _Setting, numbers: Floats, laws: Floats) -> Played:
     """In lock-step; what has more events than usual is left to the plain kernel."""
     board, states = setting.board, setting.states
     samples = len(numbers)
@@ -203,11 +191,10 @@ def _by_lockstep(setting: _Setting, numbers: Floats, laws: Floats) -> _Played:
     )
     tables = columns_of(tables_in_row(inners, True))
     rows = np.ascontiguousarray(np.broadcast_to(laws, (samples, laws.shape[1])).T)
-    ends = play(
+    played = play(
         board, pieces, tables, np.ascontiguousarray(np.moveaxis(numbers, -1, 0)), np.array(setting.room), rows
     )
-    played = _Played(ends.x, ends.y, ends.status, ends.became, ends.where, ends.time, ends.log)
-    left = np.sort(ends.unfinished)
+    left = np.sort(played.unfinished)
     if not left.size:
         return played
     others = _by_kernel(setting, numbers[left], laws[left] if len(laws) > 1 else laws, False)

@@ -37,7 +37,8 @@ EVENTS = 4000
 
 
 class Played(NamedTuple):
-    """The end of a batch: samples by pieces, with the kernel's numbers for what became of them."""
+    """The end of a batch, whichever way it was played: samples by pieces, with the kernel's numbers for what
+    became of them."""
 
     x: Rows
     y: Rows
@@ -46,8 +47,8 @@ class Played(NamedTuple):
     where: NDArray[np.int64]
     time: Rows
     log: Log
-    unfinished: Indices
-    """Samples that had more events than were allowed."""
+    unfinished: Indices = np.empty(0, np.intp)
+    """Samples that had more events than were allowed (in lock-step)."""
 
 
 def play(
