@@ -65,14 +65,17 @@ def play(
     with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
         batch = taken(0, hands)
         ahead = batch.id.size
-        while batch.goes_on(most):
+        while True:
+            going = batch.goes_on(most)
             free = hands - batch.id.size
             if ahead < samples and free * OVER >= hands:
                 more = taken(ahead, ahead + free)
                 ahead += more.id.size
                 batch.join(more)
-            else:
+            elif going:
                 batch.round()
+            else:
+                break
     left = np.concatenate(ended.unfinished) if ended.unfinished else np.empty(0, np.intp)
     log = ended.pages.closed(samples)
     return Played(ended.x, ended.y, ended.hole, ended.duration, log, np.sort(left))

@@ -11,6 +11,7 @@ import pytest
 from simulator.bench.strokes import BenchStroke, strokes
 from simulator.bench.tables import constants_of, starts_of, surface_of
 from simulator.constants import Constants
+from simulator.physics import batches_lockstep
 from simulator.physics.balls_table import fixed
 from simulator.physics.batches import FATES, Outcomes, shoot_many
 from simulator.physics.laws_cushions import stronge, stronge_table
@@ -109,6 +110,18 @@ def test_the_batch_does_not_matter_to_the_last_bit(kind: str) -> None:
         rows = slice(whole.log.begin[low], whole.log.begin[high])
         for name in ("time", "what", "piece", "other", "x", "y", "speed"):
             assert (getattr(some.log, name) == getattr(whole.log, name)[rows]).all()
+
+
+def test_the_rest_are_played_when_all_in_hand_end_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault that was: samples that came to rest in one round were taken for the last."""
+    kind = "mid-game"
+    starts = starts_of(kind, strokes(kind, 1) * 7)
+    whole = shoot_many(surface_of(kind), starts, constants_of(kind), way="lockstep")
+    for samples in (1, 3):
+        monkeypatch.setattr(batches_lockstep, "IN_HAND", samples * starts.numbers.shape[1])
+        some = shoot_many(surface_of(kind), starts, constants_of(kind), way="lockstep")
+        assert (some.x == whole.x).all() and (some.duration == whole.duration).all()
+        assert (some.log.begin == whole.log.begin).all() and (some.log.time == whole.log.time).all()
 
 
 def test_mirror_images() -> None:
