@@ -10,7 +10,7 @@ sought (:mod:`.leading`).
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,7 +100,8 @@ def descended(play: Play, numbers: Floats) -> list[End]:
         if step + 1 >= STEPS and float((before - value).max()) < NEARER:
             break
         near = chosen(value, found.course, max(len(value) // 2, KEPT))
-        numbers, found = numbers[near], Slopes(*(column[near] for column in found))
+        columns: list[Any] = [column[near] for column in found]
+        numbers, found = numbers[near], Slopes(*columns)
     return _ends(numbers, found)
 
 
