@@ -26,6 +26,10 @@ from config import holes
 
 OF_CELERY: Final = (
     "celery.__main__",
+    "celery.app.amqp",
+    "celery.app.control",
+    "celery.app.events",
+    "celery.app.log",
     "celery.apps.beat",
     "celery.apps.worker",
     "celery.bin.beat",
@@ -33,12 +37,15 @@ OF_CELERY: Final = (
     "celery.bin.worker",
     "celery.concurrency.prefork",
     "celery.concurrency.thread",
+    "celery.worker.autoscale",
+    "celery.worker.components",
     "celery.worker.consumer.consumer",
+    "celery.worker.consumer.delayed_delivery",
+    "celery.worker.strategy",
 )
 OF_PAGES: Final = (
     "config.bodies",
     "config.https.cookies",
-    "config.mdns",
     "config.threads",
     "config.web",
     "matches.live.asgi",
@@ -47,9 +54,10 @@ OF_WORK: Final = ("matches.disputes.studying",)
 """What a worker loads when it starts."""
 M_ARENA_MAX: Final = -8
 """The option of glibc's ``mallopt``."""
-WITHOUT: Final = ("jinja2", "pygments", "rich")
+WITHOUT: Final = ("charset_normalizer", "greenlet", "jinja2", "pygments", "rich")
 """What other libraries load where it is installed, for purposes that no server has: the tests of Django, the
-command of httpx. What needs one of these for itself loads it when it does."""
+command of httpx, guesses how an answer without a character set may be written. What needs one of these for
+itself loads it when it does."""
 
 
 def load() -> None:
@@ -69,6 +77,7 @@ def load() -> None:
 
 
 def _load_all() -> None:
+    warnings.filterwarnings("ignore", "Unable to find acceptable character detection")  # WITHOUT it
     django.setup()
     for name in OF_CELERY + OF_PAGES:
         import_module(name)

@@ -24,6 +24,7 @@ SELDOM = (
     "numba",
     "openpyxl",
     "pywebpush",
+    "rustworkx",
     "tablib",
 )
 """Libraries that no page needs which is asked every evening."""

@@ -16,10 +16,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import rustworkx as rx
+
+from config.later import later
+
+if TYPE_CHECKING:
+    import rustworkx as rx
+else:
+    rx = later("rustworkx")
 
 Ints = np.ndarray[Any, np.dtype[Any]]
 
