@@ -10,19 +10,27 @@ import argparse
 import asyncio
 import contextlib
 import functools
+import logging
 import os
 import socket
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 
 from config import disk, jumps, lines
 from config import environment as env
 from config.forking import ForkServer
+from config.later import later
 from config.queues import LIVE, QUEUES, STUDIES, TIMETABLE, Queue
 from config.supervision import Child, Supervisor, fresh
+
+if TYPE_CHECKING:
+    from config import mdns
+else:
+    mdns = later("config.mdns")  # children load this module, too
 
 COLOURS = {"web": "32", "mdns": "35", "house": "1", **{queue.name: "36" for queue in QUEUES}}
 WIDTH = max(map(len, COLOURS))
@@ -61,7 +69,6 @@ def children(
     if secure is not None:
         sockets["--https-fd"] = secure
         ways = ["--https-folder", str(folder)]
-    found_by_name = settings.MDNS and host not in {"localhost", "::1"} and not host.startswith("127.")
     celery = ["--quiet", "--app=config", f"--workdir={settings.BASE_DIR}"]
     level = ["--loglevel", settings.LOG_LEVEL]
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
@@ -82,9 +89,12 @@ def children(
     }
     made = [Child("web", "config.web", ways, sockets, where)]
     made += [Child(queue.name, "celery.__main__", worker(queue), environment=of_celery) for queue in QUEUES]
-    if found_by_name:
-        made.append(Child("mdns", "config.mdns", environment=where))
     return made
+
+
+def has_name(host: str) -> bool:
+    """Whether a server that listens on ``host`` answers for a name in the local network."""
+    return settings.MDNS and host not in {"localhost", "::1"} and not host.startswith("127.")
 
 
 def reached(listening: socket.socket, host: str, secure: socket.socket | None) -> dict[str, str]:
@@ -117,6 +127,14 @@ def _print(line: str) -> None:
         sys.stdout.flush()
 
 
+class Told(logging.Handler):
+    """What libraries of this process log, in the form of all lines."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Print it."""
+        say("house", f"{record.name}: {self.format(record)}")
+
+
 def main() -> None:
     """Keep the server's processes alive until SIGTERM or SIGINT."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -131,7 +149,14 @@ def main() -> None:
     os.environ |= reached(listening, options.host, secure)  # settings are read once for all that are forked
     made = children(listening, options.host, secure, options.https_folder)
     tell = functools.partial(say, "house")
-    with disk.watched(settings.DATA, tell), jumps.watched(tell):
+    logging.basicConfig(level=logging.WARNING, handlers=[Told()])
+    with contextlib.ExitStack() as beside:
+        beside.enter_context(disk.watched(settings.DATA, tell))
+        beside.enter_context(jumps.watched(tell))
+        if has_name(options.host):
+            ports = [one.getsockname()[1] if one is not None else None for one in (listening, secure)]
+            named = functools.partial(say, "mdns")
+            beside.enter_context(mdns.answered(options.host, *ports, settings.DATA, named))
         start = ForkServer().start if FORKED else fresh
         asyncio.run(Supervisor(made, say, pass_on, start=start).run())
     say("house", "Stopped.")

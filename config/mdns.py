@@ -2,10 +2,11 @@
 
 A second server in one network takes ``balkline-2.local``, and so on; a server keeps the name that it had, so
 that printed labels stay true. The name is a convenience: where multicast cannot be had (a network that
-forbids it, no network at all) this process says so once, waits and tries again, and the server runs on. It
+forbids it, no network at all) it is said once and tried again by and by, and the server runs on. It
 also follows when the machine gets another address.
 
-Run by ``serve``, which says the ports in the environment: ``python -m config.mdns``.
+The process that keeps the others alive answers, in a thread with an event loop of its own: a process more
+would be 10 MB.
 """
 
 from __future__ import annotations
@@ -13,16 +14,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ipaddress
-import logging
-import logging.config
-import os
-import signal
 import socket
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from django.conf import settings
 from zeroconf import AddressResolverIPv4, NonUniqueNameException, ServiceInfo
 from zeroconf import Error as ZeroconfError
 from zeroconf.asyncio import AsyncZeroconf
@@ -35,8 +32,10 @@ PROBE_MS: Final = 1000
 """So long it is asked whether another server has a name already."""
 LOOK: Final = 30.0
 """Seconds between two looks at this machine's addresses."""
+GOODBYE: Final = 5.0
+"""Seconds that the end of the server waits for the word that its name is gone."""
 
-log = logging.getLogger("balkline.mdns")
+Say = Callable[[str], None]
 
 
 class NoName(Exception):
@@ -100,12 +99,53 @@ def order(last: str) -> list[str]:
     return sorted(names, key=lambda name: name != last)
 
 
+@contextlib.contextmanager
+def answered(host: str, port: int, https_port: int | None, data: Path, say: Say) -> Iterator[None]:
+    """Answer for a name of a server that listens on ``host``, in a thread, while the block runs.
+
+    The name is kept in the folder ``data``; ``say`` tells what happens.
+    """
+    file = data / MDNS_FILE
+    loop, ending = asyncio.new_event_loop(), asyncio.Event()
+
+    def run() -> None:
+        with contextlib.closing(loop):
+            loop.run_until_complete(keep_answering(port, https_port, file, ending, bound(host), say))
+
+    thread = threading.Thread(target=run, name="mdns", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        with contextlib.suppress(RuntimeError):  # it is closed: the thread has broken off
+            loop.call_soon_threadsafe(ending.set)
+        thread.join(GOODBYE)
+
+
+async def keep_answering(
+    port: int,
+    https_port: int | None,
+    file: Path,
+    ending: asyncio.Event,
+    addresses: Callable[[], list[str]],
+    say: Say,
+) -> None:
+    """:func:`answer` until ``ending``, whatever befalls it: the process has others to care for."""
+    while not ending.is_set():
+        try:
+            await answer(port, https_port, file, ending, addresses, say)
+        except Exception as error:
+            say(f"broke off ({error!r}); begun again in {LOOK:.0f} s")
+            await _pause(ending, LOOK)
+
+
 async def answer(
     port: int,
     https_port: int | None,
     file: Path,
     ending: asyncio.Event,
     addresses: Callable[[], list[str]],
+    say: Say,
 ) -> None:
     """Answer for a name until ``ending``; anew whenever this machine's addresses have changed."""
     said = ""
@@ -113,7 +153,7 @@ async def answer(
         now, trouble = addresses(), "this machine is in no network"
         if now:
             try:
-                await _with_addresses(now, port, https_port, file, ending, addresses)
+                await _with_addresses(now, port, https_port, file, ending, addresses, say)
                 said = ""
                 continue
             except NoName:
@@ -121,7 +161,7 @@ async def answer(
             except (OSError, ZeroconfError) as error:
                 trouble = f"multicast is not to be had ({error})"
         if trouble != said:
-            log.warning("not reached as %s: %s; tried again by and by", env.MDNS_NAMES[0], trouble)
+            say(f"not reached as {env.MDNS_NAMES[0]}: {trouble}; tried again by and by")
             said = trouble
         await _pause(ending, LOOK)
 
@@ -133,12 +173,13 @@ async def _with_addresses(
     file: Path,
     ending: asyncio.Event,
     addresses: Callable[[], list[str]],
+    say: Say,
 ) -> None:
     zeroconf = AsyncZeroconf(interfaces=now)
     try:
         name = await Named(zeroconf, now, port, https_port).take(order(kept_name(file)))
         file.write_text(f"{name}\n")
-        log.info("reached as http://%s:%s/", name, port)
+        say(f"reached as http://{name}:{port}/")
         while not ending.is_set() and addresses() == now:
             await _pause(ending, LOOK)
     finally:
@@ -148,24 +189,3 @@ async def _with_addresses(
 async def _pause(ending: asyncio.Event, seconds: float) -> None:
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(ending.wait(), seconds)
-
-
-async def run(port: int, https_port: int | None, file: Path, addresses: Callable[[], list[str]]) -> None:
-    """Answer until SIGTERM or SIGINT."""
-    ending = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, ending.set)
-    await answer(port, https_port, file, ending, addresses)
-
-
-def main() -> None:
-    """Answer for the server's name."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    logging.config.dictConfig(settings.LOGGING)
-    https_port = settings.HTTPS_PORT if settings.OWN_HTTPS else None
-    asyncio.run(run(settings.PORT, https_port, settings.DATA / MDNS_FILE, bound(settings.BIND)))
-
-
-if __name__ == "__main__":
-    main()

@@ -15,6 +15,7 @@ from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
 from config import environment as env
 from config import mdns
+from tests.running import until
 
 HERE = "127.0.0.1"
 
@@ -83,8 +84,9 @@ def answering(
     once: Callable[[list[str]], Awaitable[None]],
     addresses: Callable[[], list[str]],
     rounds: int,
-) -> None:
-    """Let :func:`mdns.answer` run for some rounds with ``once`` in the place of the network."""
+) -> list[str]:
+    """Let a server answer for some rounds with ``once`` in the place of the network; what it said."""
+    said: list[str] = []
     monkeypatch.setattr(mdns, "LOOK", 0.001)
 
     async def run() -> None:
@@ -99,24 +101,50 @@ def answering(
             await once(now)
 
         monkeypatch.setattr(mdns, "_with_addresses", with_addresses)
-        await asyncio.wait_for(mdns.answer(8000, None, tmp_path / "name", ending, look), 10)
+        answering = mdns.keep_answering(8000, None, tmp_path / "name", ending, look, said.append)
+        await asyncio.wait_for(answering, 10)
 
     asyncio.run(run())
+    return said
 
 
-def test_without_multicast_it_says_so_once(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_without_multicast_it_says_so_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """And tries again: a start never fails for it."""
 
     async def fail(now: list[str]) -> None:
         raise OSError("Network is unreachable")
 
-    answering(monkeypatch, tmp_path, fail, lambda: [HERE], 5)
-    assert caplog.text.count("multicast is not to be had") == 1
-    caplog.clear()
-    answering(monkeypatch, tmp_path, fail, list, 5)
-    assert caplog.text.count("in no network") == 1
+    said = answering(monkeypatch, tmp_path, fail, lambda: [HERE], 5)
+    assert len(said) == 1 and "multicast is not to be had" in said[0]
+    said = answering(monkeypatch, tmp_path, fail, list, 5)
+    assert len(said) == 1 and "in no network" in said[0]
+
+
+def test_a_fault_of_it_is_told_and_it_begins_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It runs in the process that keeps all others alive."""
+    rounds: list[list[str]] = []
+
+    async def fail(now: list[str]) -> None:
+        rounds.append(now)
+        raise ValueError("no packet of ours")
+
+    said = answering(monkeypatch, tmp_path, fail, lambda: [HERE], 3)
+    assert len(rounds) == len(said) >= 3 and all("no packet of ours" in one for one in said)
+
+
+def test_it_ends_with_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The thread takes the word that all ends, and the name is given up before."""
+    happened: list[str] = []
+
+    async def with_addresses(*given: Any) -> None:
+        happened.append("answers")
+        await given[4].wait()
+        happened.append("gives up the name")
+
+    monkeypatch.setattr(mdns, "_with_addresses", with_addresses)
+    with mdns.answered("10.0.0.1", 8000, None, tmp_path, happened.append):
+        until(lambda: happened == ["answers"])
+    assert happened == ["answers", "gives up the name"]
 
 
 def test_it_follows_another_address(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
