@@ -16,13 +16,14 @@ from typing import Any
 from celery import Celery
 from kombu import Exchange, Queue
 
-from config import file_broker, queues, timekeeping
+from config import beside, file_broker, queues, timekeeping
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 file_broker.install()
 app = Celery("balkline")
 timekeeping.install(app)
+beside.install(app)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.conf.task_queues = [  # a worker that names none serves all
     Queue(queue.name, Exchange(queue.name), routing_key=queue.name) for queue in queues.QUEUES

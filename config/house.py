@@ -24,7 +24,7 @@ from config import disk, jumps, lines
 from config import environment as env
 from config.forking import ForkServer
 from config.later import later
-from config.queues import LIVE, QUEUES, STUDIES, TIMETABLE, Queue
+from config.queues import BESIDE, LIVE, LONG, MESSAGES, QUEUES, STUDIES, TIMETABLE, Queue
 from config.supervision import Child, Supervisor, fresh
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ def children(
         together = env.number("WORKERS", queue.together) if queue is STUDIES else queue.together
         pool = "solo" if queue.pool == "prefork" and together == 1 else queue.pool  # config.limits
         options = ["--queues", queue.name, "--pool", pool, "--concurrency", str(together)]
-        options += [TIMETABLE] if queue is LIVE else []
+        options += [TIMETABLE, BESIDE, MESSAGES.name] if queue is LIVE else []
         return [*celery, "worker", "--hostname", f"{queue.name}@%h", *options, *quiet, *level]
 
     of_celery = {
@@ -88,7 +88,8 @@ def children(
         "CELERY_SKIP_CHECKS": "1",  # ``serve`` has made them; they would load every page's code
     }
     made = [Child("web", "config.web", ways, sockets, where)]
-    made += [Child(queue.name, "celery.__main__", worker(queue), environment=of_celery) for queue in QUEUES]
+    for queue in (LIVE, STUDIES, LONG):
+        made.append(Child(queue.name, "celery.__main__", worker(queue), environment=of_celery))
     return made
 
 
@@ -154,9 +155,10 @@ def main() -> None:
         beside.enter_context(disk.watched(settings.DATA, tell))
         beside.enter_context(jumps.watched(tell))
         if has_name(options.host):
-            ports = [one.getsockname()[1] if one is not None else None for one in (listening, secure)]
+            port = listening.getsockname()[1]
+            https_port = secure.getsockname()[1] if secure is not None else None
             named = functools.partial(say, "mdns")
-            beside.enter_context(mdns.answered(options.host, *ports, settings.DATA, named))
+            beside.enter_context(mdns.answered(options.host, port, https_port, settings.DATA, named))
         start = ForkServer().start if FORKED else fresh
         asyncio.run(Supervisor(made, say, pass_on, start=start).run())
     say("house", "Stopped.")

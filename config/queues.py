@@ -2,8 +2,9 @@
 
 Each queue has workers of its own, so that no job waits behind a slower kind: a webhook's address that does
 not answer delays no match that is to be seated, and an archive no dispute. ``serve`` starts one worker for
-each; a larger installation starts as many as it needs (docs/running.md). A task is put into its queue by its
-name; a test asks that every task has one.
+each, those of ``live`` and ``messages`` in one process (:mod:`config.beside`); a larger installation starts
+as many as it needs (docs/running.md). A task is put into its queue by its name; a test asks that every task
+has one.
 """
 
 from __future__ import annotations
@@ -82,3 +83,5 @@ ROUTES: Final = {task: {"queue": queue.name} for task, queue in OF_TASKS.items()
 
 TIMETABLE: Final = "--timetable"
 """The option of a worker that keeps the timetable, too (:mod:`config.timekeeping`)."""
+BESIDE: Final = "--beside"
+"""The option of a worker that serves a second queue with threads of its own (:mod:`config.beside`)."""

@@ -71,7 +71,7 @@ def test_one_worker_of_a_server_keeps_the_timetable(monkeypatch: pytest.MonkeyPa
     assert [name for name, command in commands.items() if TIMETABLE in command] == [LIVE.name]
     assert "beat" not in commands
     pool = {name: command[command.index("--pool") + 1] for name, command in commands.items() if name != "web"}
-    assert pool == {"live": "threads", "studies": "solo", "messages": "threads", "long": "solo"}
+    assert pool == {"live": "threads", "studies": "solo", "long": "solo"}
     monkeypatch.setenv("BALKLINE_WORKERS", "2")
     commands = {child.name: list(child.arguments) for child in children(NoSocket(), "127.0.0.1")}  # type: ignore[arg-type]
     assert "prefork" in commands["studies"] and "solo" in commands["long"]

@@ -86,7 +86,7 @@ def test_a_server_from_start_to_end(server: Server, tmp_path_factory: pytest.Tem
     assert server.get("/healthz/web")[0] == 200, "a request made meanwhile waits on the open socket"
     everybody += family(server.process.pid)
     workers = sorted({pid for pid in everybody if "celery" in cmdline(pid)})
-    assert len(workers) == 4, "one for each queue; the timetable is kept by one of them"
+    assert len(workers) == 3, "two queues and the timetable are served by one of them"
     for pid in workers:
         assert memory(pid, "Pss") < memory(pid, "Rss") / 2
     loaded = parent_of(workers[0])
