@@ -9,6 +9,7 @@ speaks HTTPS with the server's own certificate (:mod:`config.https`).
 import argparse
 import asyncio
 import contextlib
+import gc
 import logging
 import os
 import resource
@@ -20,6 +21,7 @@ from typing import Any
 import django
 import uvicorn
 from django.db import connection
+from django.urls import get_resolver
 
 from config import environment as env
 from config import newer
@@ -78,7 +80,25 @@ def configured(
     )
 
 
-class BothWays(uvicorn.Server):
+def settle() -> None:
+    """Load all pages now, not in the first answer, and leave them out of the collections of garbage: these
+    would look through a million objects that stay, 0.2 s in which every tablet waits."""
+    resolver = get_resolver()
+    _ = resolver.url_patterns, resolver.reverse_dict
+    gc.collect()
+    gc.freeze()
+
+
+class Server(uvicorn.Server):
+    """Serves plain HTTP, once all is loaded; connections wait meanwhile."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin."""
+        settle()
+        await super().startup(sockets)
+
+
+class BothWays(Server):
     """Serves plain HTTP, and HTTPS on a socket of its own with the certificate that lies in ``folder``.
 
     While it runs, the certificate is made anew before its end and when the machine has another address.
@@ -159,7 +179,7 @@ def main() -> None:
         listening = socket.socket(fileno=options.fd)
     else:
         listening = open_socket(options.host, options.port)
-    server = uvicorn.Server(configured())
+    server = Server(configured())
     if options.https_fd is not None:
         secure = socket.socket(fileno=options.https_fd)
         server = BothWays(server.config, secure, options.https_folder)

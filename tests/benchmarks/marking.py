@@ -21,7 +21,7 @@ from tests.benchmarks.server import Server, fresh, percentile, postgres_reachabl
 from tests.benchmarks.size import sized
 
 TABLETS = sized(20, 3)
-SECONDS = sized(15, 2)
+SECONDS = sized(30, 2)
 COOKIE = "balkline_table"
 
 
@@ -33,12 +33,16 @@ async def tablet(
     *,
     pace: float = 1.0,
     most: int = 10**9,
+    opened: asyncio.Barrier | None = None,
 ) -> None:
-    """Mark an entry each ``pace`` seconds; append the time that each took to ``took``."""
+    """Mark an entry each ``pace`` seconds; append the time that each took to ``took``. ``opened``: all begin
+    when all have opened their match."""
     client = Client(server.port, f"{COOKIE}={facts['cookie']}")
     status, body = await client.request("GET", "/table/state/")
     assert status == 200, body
     seq = json.loads(body)["seq"]
+    if opened is not None:
+        await opened.wait()
     await asyncio.sleep(random.random() * pace)
     end = time.perf_counter() + seconds
     for _ in range(most):
@@ -83,9 +87,9 @@ async def under_load(server: Server, seconds: float) -> dict[str, list[float]]:
     before = server.cpu()
     await asyncio.gather(*(visitor(server, seconds / 3, plain) for _ in range(TABLETS)))
     between = server.cpu()
-    await asyncio.gather(
-        *(tablet(server, facts, seconds, marks) for facts in server.facts["tables"][:TABLETS])
-    )
+    tables = server.facts["tables"][:TABLETS]
+    opened = asyncio.Barrier(len(tables))
+    await asyncio.gather(*(tablet(server, facts, seconds, marks, opened=opened) for facts in tables))
     worked = {"plain": [(between - before) / len(plain)], "marks": [(server.cpu() - between) / len(marks)]}
     return {"plain": plain, "marks": marks, **{f"{name} worked": one for name, one in worked.items()}}
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-import uvicorn
-
-from config.web import allow_many_viewers, configured, open_socket
+from config.web import Server, allow_many_viewers, configured, open_socket
 
 
 def main() -> None:
@@ -16,7 +14,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, required=True)
     given = parser.parse_args()
     allow_many_viewers()
-    uvicorn.Server(configured(given.app)).run(sockets=[open_socket("127.0.0.1", given.port)])
+    Server(configured(given.app)).run(sockets=[open_socket("127.0.0.1", given.port)])
 
 
 if __name__ == "__main__":
