@@ -82,7 +82,10 @@ def configured(
 
 def settle() -> None:
     """Load all pages now, not in the first answer, and leave them out of the collections of garbage: these
-    would look through a million objects that stay, 0.2 s in which every tablet waits."""
+    would look through a million objects that stay, 0.2 s in which every tablet waits. A process
+    that is forked from one which has loaded everything (:mod:`.preloaded`) comes with it, frozen."""
+    if gc.get_freeze_count():
+        return
     resolver = get_resolver()
     _ = resolver.url_patterns, resolver.reverse_dict
     gc.collect()

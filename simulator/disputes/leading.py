@@ -142,8 +142,7 @@ class _Search:
 
     def _play(self, numbers: Floats) -> Played:
         self.played += len(numbers)
-        # In parts: what a batch holds of its strokes' courses is far more than what is kept of them.
-        return joined([self._plays(numbers[k : k + CHUNK]) for k in range(0, max(len(numbers), 1), CHUNK)])
+        return self._plays(numbers)
 
     def _logs(self, numbers: Floats, since: int = 0) -> Floats:
         # Half as long numbers are as good as the weights need them, and these are most of what is held.

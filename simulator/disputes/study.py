@@ -34,6 +34,8 @@ ROWS = 8
 """Independent rows of points that are drawn when nothing is agreed,"""
 FIRST_ROW = 32
 """so many of each at first."""
+CHUNK = 4096
+"""Strokes that are played in one batch: what it holds of their courses is far more than what is kept."""
 SCREEN = 0.25
 """A look at all that may have been has so many times the strokes of a usual study,"""
 LOOKS = 2
@@ -139,13 +141,15 @@ class Study:
         usual = self.table.strokes
         self.screen = int(SCREEN * usual) if self.table.together else 0
         self.given = strokes
-        self.strokes = strokes or LOOKS * self.screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
+        self.seeks = bool(self.case.agreed) and self.prior.dimensions > 0
+        looks = LOOKS * self.screen if self.seeks else 0
+        self.strokes = strokes or looks + max(int(usual * self.precision.strokes), ROWS * LEAST)
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
 
     def stages(self) -> Iterator[Found]:
         """Play, and yield the answer so far after each stage; the last one is final."""
-        stages = self._sought() if self.case.agreed and self.prior.dimensions else self._drawn()
+        stages = self._sought() if self.seeks else self._drawn()
         for found in stages:
             final = self.content(found) or found.samples >= found.of
             if final and self._hangs(found):
@@ -170,10 +174,12 @@ class Study:
     def _hangs(self, found: Found) -> bool:
         """Whether few of the strokes of a search decide its answer."""
         weak = found.effective < SAFE or float(found.weights.max()) > HEAVIEST
-        sought = bool(self.case.agreed) and self.table.together and self.given is None
-        return sought and found.fits and weak
+        return self.seeks and self.table.together and self.given is None and found.fits and weak
 
     def _play(self, numbers: Floats) -> Played:
+        return joined([self._batch(numbers[k : k + CHUNK]) for k in range(0, max(len(numbers), 1), CHUNK)])
+
+    def _batch(self, numbers: Floats) -> Played:
         sampled = self.table.play(numbers)
         return Played(
             numbers,
@@ -207,9 +213,10 @@ class Study:
         done = 0
         while done < most:
             until = min(max(2 * done, FIRST_ROW), most)
-            for row in range(ROWS):
-                parts.append(self._play(self._points(done, until, self.case.seed * 1009 + row + 1)))
-                owners.append(np.full(until - done, row))
+            seeds = range(self.case.seed * 1009 + 1, self.case.seed * 1009 + 1 + ROWS)
+            numbers = np.concatenate([self._points(done, until, seed) for seed in seeds])
+            parts.append(self._play(numbers))
+            owners.append(np.repeat(np.arange(ROWS), until - done))
             done = until
             yield self._of_rows(joined(parts), np.concatenate(owners))._replace(of=most * ROWS)
 
