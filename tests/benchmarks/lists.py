@@ -20,7 +20,7 @@ from datetime import UTC, datetime, timedelta
 from tests.benchmarks.server import ROOT, fresh, postgres_reachable
 from tests.benchmarks.size import sized
 
-PLAYERS, COMPETITIONS, FEW = sized(11_000, 700), sized(10_500, 600), sized(200, 50)
+PLAYERS, COMPETITIONS, FEW = sized(11_000, 700), sized(10_500, 600), sized(200, 60)  # more than a page
 PAGE, ROUNDS = sized(200, 10), sized(9, 2)
 MOST = 2.0
 LISTS = (
