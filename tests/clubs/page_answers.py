@@ -33,15 +33,16 @@ MEMBERS = tuple(visitor for visitor in VISITORS if visitor not in OUTSIDE)
 def trying(row: Row, *, hidden: bool) -> list[str]:
     """Who tries an address: in a soak all seven visitors.
 
-    Otherwise those with an answer of their own, and of a public and a hidden club each some of the others, so
-    that a visitor without an account, a stranger and a member try each address in one of the two. The page
-    that everybody may read is read by a visitor where the club is public and by the member who may least
-    where it is hidden; the owner reads it in ``test_pseudo_language``. At other addresses of a public club
-    the owner tries, and whoever is refused of the visitor, the stranger, the member who may least, and those
-    with a neighbour who is let in. A hidden club's members are answered alike: the first of them who is let
-    in tries, and every other who is let in though a neighbour is refused; or the owner where nobody is let
-    in. Its outsiders try where they get another answer than at a public club, and the stranger where even the
-    hidden club lets everybody in.
+    Otherwise only those whose answer says something new; a visitor without an account, a stranger and a
+    member try each address, of a public club or of a hidden one.
+
+    - A page that everybody may read: a visitor where the club is public, the member who may least where it is
+      hidden. (``test_pseudo_language`` reads it as the owner.)
+    - Other addresses of a public club: the visitor and the owner. Of the stranger, the member who may least,
+      and members on either side of the line between refused and let in, those who are refused.
+    - A hidden club: the first member who is let in (the owner, if none is), and the others on either side of
+      such a line who are let in. Of outsiders, those who are answered otherwise than by a public club, and
+      the stranger where even a hidden club lets everybody in.
     """
     answers = {one: row.audience.answer(one, hidden=hidden) for one in VISITORS}
     turns = {one for pair in pairwise(MEMBERS) if answers[pair[0]] != answers[pair[1]] for one in pair}
