@@ -46,8 +46,7 @@ def _example() -> tuple[Any, ...]:
     return (
         desk_of_arrays(1, 8, 1), np.zeros(9), np.zeros(1, np.int64), 1, 10,
         (one, one, one), np.array(law), np.array(rail), table,
-        np.zeros(9), np.zeros(1, np.int64), np.zeros(1), np.zeros(6, np.int64), np.zeros(ROW * 8), 8,
-        np.zeros(LEG), 1,
+        np.zeros(9), np.zeros(1, np.int64), np.zeros(1), np.zeros(6, np.int64), columns(8), np.zeros(LEG), 1,
     )  # fmt: skip
 
 
@@ -194,15 +193,17 @@ def _compiled_run(
 
     n = len(given)
     final, status, times = np.empty(9 * n), np.empty(n, np.int64), np.array([start])
-    counts, log, paths = np.empty(6, np.int64), np.empty(ROW * room), np.empty(LEG * leg_room)
+    counts, paths = np.empty(6, np.int64), np.empty(LEG * leg_room)
+    away = np.array([motion == GONE for motion in motions], np.int64)
+    desk = desk_of_arrays(n, room, leg_room)
     function(
-        desk_of_arrays(n, room, leg_room), np.array(given).ravel(), np.array(motions), n, MOST,
-        tuple(np.array(row) for row in body), np.array(law), np.array(rail), table.arrays(), final, status,
-        times, counts, log, room, paths, leg_room,
+        desk, np.array(given).ravel(), away, n, MOST, tuple(np.array(row) for row in body), np.array(law),
+        np.array(rail), table.arrays(), final, status, times, counts, columns(room), paths, leg_room,
     )  # fmt: skip
     told = counts.tolist()
+    log = desk[6][: ROW * told[0]].tolist()  # (of one start the desk still has the log as rows)
     return (
-        float(times[0]), final.reshape(n, 9).tolist(), status.tolist(), told, log[: ROW * told[0]].tolist(),
+        float(times[0]), final.reshape(n, 9).tolist(), status.tolist(), told, log,
         paths[: LEG * told[1]].tolist(),
     )  # fmt: skip
 
@@ -221,6 +222,17 @@ def desk_of_arrays(n: int, room: int, leg_room: int) -> tuple[Any, ...]:
         ),
         np.zeros(ROW * room), np.zeros(LEG * leg_room), np.zeros(6, np.int64),
     )  # fmt: skip
+
+
+def columns(lines: int) -> tuple[Any, ...]:
+    """Columns for so many rows of the log of a batch (:func:`.balls_kernel.many`): arrays, empty.
+
+    What is never written to takes no memory but addresses, so there may be more lines than are needed.
+    """
+    import numpy as np
+
+    types = (np.int8, np.int16, np.int16, np.float64, np.float64, np.float64, np.float64)
+    return tuple(np.empty(lines, kind) for kind in types)
 
 
 _WORDS: dict[int, EventKind] = {

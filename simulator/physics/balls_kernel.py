@@ -302,21 +302,25 @@ def finish(
 
 @compiled(bare=True)
 def many(
-    desk: Any, starts: Any, states: Any, n: int, most: int, body: Any, laws: Any, rail: Any, table: Any,
-    final: Any, status: Any, times: Any, counts: Any, logs: Any, room: int, legs: Any, leg_room: int,
+    desk: Any, starts: Any, away: Any, n: int, most: int, body: Any, laws: Any, rail: Any, table: Any,
+    final: Any, status: Any, times: Any, counts: Any, book: Any, legs: Any, leg_room: int,
 ) -> int:  # fmt: skip
     """Play many starts of one table and one set of balls, one after another.
 
-    ``starts`` holds nine numbers a ball (place, speed, spin), ``states`` each ball's motion, ``laws`` one row
-    of constants for all or one for each. Out come ``final`` (nine numbers a ball; the place of a ball that
-    is gone is where it went), ``status`` (motions), ``times``, ``counts`` (six each, see above), ``logs``
-    (``room`` rows each) and ``legs`` (``leg_room`` each). Returns how many lacked room.
+    ``starts`` holds nine numbers a ball (place, speed, spin), ``away`` is not 0 for balls out of play, and
+    ``laws`` has one row of constants for all or one for each. Out come ``final`` (nine numbers a ball; the
+    place of a ball that is gone is where it went), ``status`` (motions), ``times``, ``counts`` (six each, see
+    :mod:`.balls_record`), ``book``, the columns of the rows of all logs, start after start, and ``legs``
+    (``leg_room`` each). The log of a start that lacked room in the desk's is left out; returned is how many
+    there were.
     """
-    whole = len(states) // n
+    whole = len(times)
     lacking = 0
+    at = 0
     state, balls, flight, ends, law, work, log, leg, count = desk
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
     pz, vz = flight
+    whats, pieces, others, moments, xs, ys, speeds = book
     for q in range(whole):
         if q == 0 or len(laws) > LAW_SIZE:
             for k in range(LAW_SIZE):
@@ -332,7 +336,14 @@ def many(
             wx[i] = starts[o + 6]
             wy[i] = starts[o + 7]
             wz[i] = starts[o + 8]
-            state[i] = states[q * n + i]
+            if away[i] != 0:
+                state[i] = GONE
+            elif pz[i] > 0.0 or vz[i] > 0.0:
+                state[i] = FLY
+            elif vx[i] != 0.0 or vy[i] != 0.0 or wx[i] != 0.0 or wy[i] != 0.0:
+                state[i] = SLIDE
+            else:
+                state[i] = REST
         for k in range(6):
             count[k] = 0
         count[4] = -1
@@ -340,11 +351,21 @@ def many(
         times[q] = play(
             n, times[q], most, state, balls, flight, body, ends, law, rail, table, work, log, leg, count
         )
-        lacking += count[2]
         for k in range(6):
             counts[6 * q + k] = count[k]
-        for k in range(ROW * count[0]):
-            logs[ROW * room * q + k] = log[k]
+        if count[2] == 0:
+            for k in range(count[0]):
+                o = ROW * k
+                whats[at] = log[o]
+                pieces[at] = log[o + 1]
+                others[at] = log[o + 2]
+                moments[at] = log[o + 3]
+                xs[at] = log[o + 4]
+                ys[at] = log[o + 5]
+                speeds[at] = log[o + 6]
+                at += 1
+        else:
+            lacking += 1
         for k in range(LEG * count[1]):
             legs[LEG * leg_room * q + k] = leg[k]
         for i in range(n):

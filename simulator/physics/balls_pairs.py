@@ -122,7 +122,8 @@ def bounds_of(i: int, n: int, t: float, balls: Any, root: Any, ts: Any, tp: Any,
 def bounds_without_branches(
     i: int, n: int, t: float, balls: Any, root: Any, ts: Any, tp: Any, exact: Any
 ) -> None:  # fmt: skip
-    """The same for the compiler, which takes several balls at once if there are no branches."""
+    """The same for the compiler, which takes several balls at once if there are no branches and each index is
+    plainly not below zero."""
     px, py, vx, vy, ax, ay, wx, wy, wz, t0, tt = balls
     x = px[i]
     y = py[i]
@@ -133,6 +134,8 @@ def bounds_without_branches(
     ri = root[i]
     own = ts[i]
     o = i * n
+    row = tp[o : o + n]
+    mark = exact[o : o + n]
     for j in range(n):
         dj = t - t0[j]
         ajx = ax[j]
@@ -156,9 +159,9 @@ def bounds_without_branches(
         good = (disc >= 0.0) & (den > 0.0)
         th = t + num / (den if good else 1.0)
         end = own if own < ts[j] else ts[j]
-        tp[o + j] = th if good & (th <= end) else INF
-        exact[o + j] = 0
-    tp[o + i] = INF
+        row[j] = th if good & (th <= end) else INF
+        mark[j] = 0
+    row[i] = INF
 
 
 compiled(bounds_of, inline=True, bare=True, spelled=bounds_without_branches)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,14 +15,14 @@ from ..pieces import KINDS
 from ..surfaces.surface import Surface
 from ..traces import EventKind
 from . import balls_motion as motion
-from .balls import KERNEL, MOST, OUT_OF_PLAY, core_of, desk_of_arrays, law_of, word_of
+from .balls import KERNEL, MOST, OUT_OF_PLAY, columns, core_of, desk_of_arrays, law_of, word_of
 from .balls_fixed import EDGE, HOLE, OUT, OVER
 from .balls_kernel import desk
 from .balls_motion import FLY, GONE, REST, SLIDE
 from .balls_record import ROW
 from .balls_table import Fixed, fixed
-from .lockstep_log import Log
-from .outcomes import FATES, Floats, Outcomes, Starts, Way, log_of
+from .lockstep_log import Log, joined
+from .outcomes import FATES, Floats, Outcomes, Starts, Way
 
 
 class BallTable:
@@ -82,9 +82,9 @@ class Laws(NamedTuple):
     rows: Floats
     rail: tuple[float, ...]
 
-    def of(self, samples: NDArray[np.intp]) -> Floats:
-        """The rows of some samples, or the one row of all."""
-        return self.rows[samples] if len(self.rows) > 1 else self.rows
+    def of(self, samples: NDArray[np.intp] | slice) -> Laws:
+        """Those of some samples, or the one row of all."""
+        return Laws(self.rows[samples], self.rail) if len(self.rows) > 1 else self
 
 
 def laws_of(surface: Surface, constants: Constants, varied: Mapping[str, Floats], samples: int) -> Laws:
@@ -115,107 +115,108 @@ def laws_of(surface: Surface, constants: Constants, varied: Mapping[str, Floats]
 
 
 class Written(NamedTuple):
-    """What the kernel wrote of some samples: end states, motions, times, and rows of the log."""
+    """What the kernel wrote of some samples: end states, motions, times, and the log."""
 
     final: Floats
     status: NDArray[np.int64]
     times: Floats
-    log: Floats
-    lines: NDArray[np.int64]
+    log: Log
 
 
-PART = 512
-"""Samples in one call of the compiled kernel: their log is then still in the processor's cache."""
+PART = 4096
+"""Samples in one call of the compiled kernel."""
 
 
 def play_kernel(
-    table: BallTable, numbers: Floats, laws: Laws, which: NDArray[np.intp], fast: bool
+    table: BallTable, numbers: Floats, laws: Laws, fast: bool, room: int | None = None
 ) -> Written:
-    """Play samples ``which`` by the kernel; those whose log had no room are played again with more."""
-    n = len(table.pieces)
-    final, status = np.empty((which.size, n, 9)), np.empty((which.size, n), np.int64)
-    times, lines = np.zeros(which.size), np.zeros(which.size, np.int64)
-    texts: list[tuple[NDArray[np.intp], Floats]] = []
-    ahead = np.arange(which.size)
-    room = 24 + 6 * n
-    while ahead.size:
-        size = min(ahead.size, PART) if fast else 1
-        call = (_Compiled if fast else _Plain)(table, laws, size, room)
-        again = []
-        for part in np.split(ahead, range(size, ahead.size, size)):
-            samples = which[part]
-            some = numbers[samples]
-            counts, text = call(some, table.motions(some), samples, final, status, times, part)
-            if (counts[:, 3] >= MOST).any():
-                raise SimulatorError(
-                    "bad-shot", f"more than {MOST} contacts: {table.surface.name} or its constants are odd"
-                )
-            full = counts[:, 2] != 0
-            again.append(part[full])
-            lines[part] = written = np.where(full, 0, counts[:, 0])
-            begin = np.cumsum(written) - written
-            rows = np.arange(written.sum()) + np.repeat(room * np.arange(part.size) - begin, written)
-            texts.append((np.repeat(part, written), text.reshape(-1, ROW)[rows]))
-        ahead = np.concatenate(again)
-        room *= 4
-    owners = np.concatenate([owner for owner, _ in texts])
-    text = np.concatenate([rows for _, rows in texts])
-    if len(texts) > 1 and (np.diff(owners) < 0).any():
-        text = text[np.argsort(owners, kind="stable")]
-    return Written(final, status, times, text, lines)
+    """Play samples by the kernel, with room for so many lines of the log of each (usually enough for nearly
+    all); those whose log had no room are played again with more. ``laws`` are those of these samples."""
+    samples, n = len(numbers), len(table.pieces)
+    room = room or 24 + 6 * n
+    final, status = np.empty((samples, n, 9)), np.empty((samples, n), np.int64)
+    times, counts = np.zeros(samples), np.zeros((samples, 6), np.int64)
+    books = []
+    size = min(samples, PART) if fast else 1
+    call = (_Compiled if fast else _Plain)(table, laws, size, room)
+    for low in range(0, samples, size):
+        part = slice(low, low + size)
+        books.append(call(numbers[part], laws.of(part), final[part], status[part], times[part], counts[part]))
+    if (counts[:, 3] >= MOST).any():
+        raise SimulatorError(
+            "bad-shot", f"more than {MOST} contacts: {table.surface.name} or its constants are odd"
+        )
+    full = counts[:, 2].nonzero()[0]
+    begin = np.zeros(samples + 1, np.intp)
+    counts[full, 0] = 0
+    np.cumsum(counts[:, 0], out=begin[1:])
+    log = Log(begin, *(books[0] if len(books) == 1 else map(np.concatenate, zip(*books, strict=True))))
+    if full.size:
+        more = play_kernel(table, numbers[full], laws.of(full), fast, 4 * room)
+        final[full], status[full], times[full] = more.final, more.status, more.times
+        again = np.zeros(samples, bool)
+        again[full] = True
+        log = joined([(np.arange(samples), log), (full, more.log)], samples, again)
+    return Written(final, status, times, log)
+
+
+Columns = tuple[NDArray, ...]
+"""The columns of :class:`.lockstep_log.Log` but for the first."""
+
+
+def _in_log(book: Sequence[Any], lines: int) -> Columns:
+    """The kernel's columns in the order of :class:`.lockstep_log.Log`, so many lines."""
+    what, piece, other, time, x, y, speed = (column[:lines] for column in book)
+    return time, what, piece, other, x, y, speed
 
 
 class _Compiled:
-    """Calls of the compiled kernel with one desk and one log."""
+    """Calls of the compiled kernel with one desk."""
 
     def __init__(self, table: BallTable, laws: Laws, size: int, room: int) -> None:
-        n = len(table.pieces)
-        self.n, self.room, self.laws = n, room, laws
+        self.n, self.room, self.size = len(table.pieces), room, size
         self.function = KERNEL.function()[0]
-        self.desk = desk_of_arrays(n, room, 0)
+        self.desk = desk_of_arrays(self.n, room, 0)
         self.body = tuple(np.array(row) for row in table.body)
         self.rail, self.fixed = np.array(laws.rail), table.fixed.arrays()
-        self.log, self.legs = np.empty(size * ROW * room), np.empty(0)
+        self.away, self.legs = table.gone.astype(np.int64), np.empty(0)
 
     def __call__(
-        self, numbers: Floats, motions: NDArray[np.int64], samples: NDArray[np.intp], final: Floats,
-        status: NDArray[np.int64], times: Floats, part: NDArray[np.intp],
-    ) -> tuple[NDArray[np.int64], Floats]:  # fmt: skip
-        many, n = part.size, self.n
-        ends, motion, time = np.empty(many * n * 9), np.empty(many * n, np.int64), np.zeros(many)
-        counts = np.zeros(6 * many, np.int64)
+        self, numbers: Floats, laws: Laws, final: Floats, status: NDArray[np.int64], times: Floats,
+        counts: NDArray[np.int64],
+    ) -> Columns:  # fmt: skip
+        book = columns(len(numbers) * self.room)
         self.function(
-            self.desk, numbers.ravel(), motions.ravel(), n, MOST, self.body,
-            self.laws.of(samples).ravel(), self.rail, self.fixed, ends, motion, time, counts, self.log,
-            self.room, self.legs, 0,
+            self.desk, numbers.ravel(), self.away, self.n, MOST, self.body, laws.rows.ravel(), self.rail,
+            self.fixed, final.reshape(-1), status.reshape(-1), times, counts.reshape(-1), book, self.legs, 0,
         )  # fmt: skip
-        final[part], status[part], times[part] = ends.reshape(many, n, 9), motion.reshape(many, n), time
-        return counts.reshape(many, 6), self.log
+        return _in_log(book, int(counts[counts[:, 2] == 0, 0].sum()))
 
 
 class _Plain:
     """Calls of the plain kernel, one sample each."""
 
     def __init__(self, table: BallTable, laws: Laws, size: int, room: int) -> None:
-        n = len(table.pieces)
-        self.n, self.room, self.laws, self.table = n, room, laws, table
-        self.desk = desk(n, room, 0)
+        self.n, self.room, self.rail, self.table = len(table.pieces), room, laws.rail, table
+        self.desk = desk(self.n, room, 0)
+        self.away = table.gone.astype(np.int64).tolist()
 
     def __call__(
-        self, numbers: Floats, motions: NDArray[np.int64], samples: NDArray[np.intp], final: Floats,
-        status: NDArray[np.int64], times: Floats, part: NDArray[np.intp],
-    ) -> tuple[NDArray[np.int64], Floats]:  # fmt: skip
-        n, table = self.n, self.table
-        ends, motion, time, counts = [0.0] * (9 * n), [0] * n, [0.0], [0] * 6
-        log: list[float] = [0.0] * (ROW * self.room)
+        self, numbers: Floats, laws: Laws, final: Floats, status: NDArray[np.int64], times: Floats,
+        counts: NDArray[np.int64],
+    ) -> Columns:  # fmt: skip
+        n, table, book = self.n, self.table, [[0.0] * self.room for _ in range(ROW)]
+        ends, motion, time, count = [0.0] * (9 * n), [0] * n, [0.0], [0] * 6
         KERNEL.plain(
-            self.desk, numbers.ravel().tolist(), motions.ravel().tolist(), n, MOST, table.body,
-            self.laws.of(samples).ravel().tolist(), self.laws.rail, table.fixed.lists, ends, motion, time,
-            counts, log, self.room, [], 0,
+            self.desk, numbers.ravel().tolist(), self.away, n, MOST, table.body, laws.rows.ravel().tolist(),
+            self.rail, table.fixed.lists, ends, motion, time, count, book, [], 0,
         )  # fmt: skip
-        final[part[0]], status[part[0]] = np.array(ends).reshape(n, 9), motion
-        times[part[0]] = time[0]
-        return np.array([counts]), np.array(log)
+        final[0], status[0] = np.array(ends).reshape(n, 9), motion
+        times[0], counts[0] = time[0], count
+        lines = 0 if count[2] else count[0]
+        kinds = columns(0)
+        arrays = [np.array(column[:lines], kind.dtype) for column, kind in zip(book, kinds, strict=True)]
+        return _in_log(arrays, lines)
 
 
 def by_kernel(
@@ -223,10 +224,10 @@ def by_kernel(
     fast: bool,
 ) -> Outcomes:  # fmt: skip
     """Play a batch by the kernel, compiled if ``fast``."""
-    rows = play_kernel(table, starts.numbers, laws, np.arange(len(starts)), fast)
+    rows = play_kernel(table, starts.numbers, laws, fast)
     x, y = rows.final[..., 0].copy(), rows.final[..., 1].copy()
     way: Way = "compiled" if fast else "plain"
-    return outcomes_of(table, starts, constants, varied, x, y, rows.times, log_of(rows.log, rows.lines), way)
+    return outcomes_of(table, starts, constants, varied, x, y, rows.times, rows.log, way)
 
 
 def outcomes_of(

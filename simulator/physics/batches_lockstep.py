@@ -22,7 +22,7 @@ from .lockstep_laws import SlipLaw, Tabled
 from .lockstep_log import joined
 from .lockstep_settings import Settings
 from .lockstep_times import Bed
-from .outcomes import Floats, Outcomes, Starts, log_of
+from .outcomes import Floats, Outcomes, Starts
 
 IN_HAND = 32_000
 """Balls that go through lock-step together: more no longer pays, and the arrays leave the processor's
@@ -79,8 +79,8 @@ def by_lockstep(
     left |= ((x < x0) | (x > x1) | (y < y0) | (y > y1)).any(1)
     others = np.nonzero(left)[0]
     if others.size:
-        rows = play_kernel(table, starts.numbers, laws, others, False)
+        rows = play_kernel(table, starts.numbers[others], laws.of(others), False)
         x[others], y[others], duration[others] = rows.final[..., 0], rows.final[..., 1], rows.times
-        parts.append((others, log_of(rows.log, rows.lines)))
+        parts.append((others, rows.log))
     log = joined(parts, samples, left)
     return outcomes_of(table, starts, constants, varied, x, y, duration, log, "lockstep")

@@ -75,7 +75,10 @@ def fifth_root(x: float) -> float:
     y = 1.0
     for _ in range(40):
         y4 = y * y * y * y
+        old = y
         y = (4.0 * y + x / y4) * 0.2
+        if y == old:
+            break  # further steps would change nothing
     return y
 
 

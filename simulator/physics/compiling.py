@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import functools
 import hashlib
 import importlib
 import importlib.util
@@ -296,6 +297,18 @@ def _alone_in(folder: Path) -> Iterator[None]:
             fcntl.flock(held, fcntl.LOCK_UN)
 
 
+@functools.cache
+def _many_rows_at_once() -> None:
+    """Have the compiler take several numbers at once in loops over many arrays, too.
+
+    It must see first that no two of them overlap, and usually gives up at more than eight comparisons; a
+    ball's numbers alone stand in eleven arrays. Breaks are a fifth quicker so, and the same to the last bit.
+    """
+    from llvmlite.binding import set_option
+
+    set_option("balkline", "--runtime-memory-check-threshold=128")  # (LLVM takes an option once a process)
+
+
 _made: dict[FunctionType, Any] = {}
 _spaces: dict[str, dict[str, Any]] = {}
 
@@ -308,6 +321,7 @@ def _compiled_form(entry: FunctionType, folder: Path) -> Any:
     import numba
     from numba.core import config
 
+    _many_rows_at_once()
     for function in _reached(entry):
         if function in _made:
             continue

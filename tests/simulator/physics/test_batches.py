@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ from simulator.bench.strokes import strokes
 from simulator.bench.tables import constants_of, starts_of, surface_of
 from simulator.constants import Constants
 from simulator.errors import SimulatorError
-from simulator.physics import batches, batches_lockstep
+from simulator.physics import batches, batches_kernel, batches_lockstep
 from simulator.physics.balls import KERNEL, run_balls
 from simulator.physics.batches import Outcomes, Starts, shoot_many
 from simulator.physics.compiling import choose
@@ -87,6 +88,25 @@ def test_a_sample_whose_rounds_ran_out_is_played_by_the_kernel(monkeypatch: pyte
     assert (cut.x[long] == plain.x[long]).all()
     for k in np.nonzero(long)[0]:
         assert cut.events(k) == plain.events(k)
+
+
+@pytest.mark.parametrize("way", ["plain", "compiled"])
+def test_samples_whose_log_had_no_room_are_played_again_in_their_places(
+    monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    if way == "compiled" and not KERNEL.cached:
+        pytest.skip("the compiled kernel is not in the cache; test_compiling fills it")
+    whole, rooms = play(40, way), []
+    play_kernel = batches_kernel.play_kernel
+
+    def with_little_room(*given: Any) -> batches_kernel.Written:
+        rooms.append(given[4] if len(given) > 4 else 5)
+        return play_kernel(*given[:4], rooms[-1])
+
+    monkeypatch.setattr(batches_kernel, "play_kernel", with_little_room)
+    assert equal(whole, play(40, way))
+    lines = np.diff(whole.log.begin)
+    assert rooms == [5, 20] and 5 < lines.max() <= 20 and lines.min() <= 5
 
 
 def test_auto_takes_what_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
