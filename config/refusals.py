@@ -80,7 +80,7 @@ def _page(refusal: Refusal) -> str:
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{title} - Balkline</title></head>\n<body><main><h1>{title}</h1>\n"
+        f"<title>{title} · Balkline</title></head>\n<body><main><h1>{title}</h1>\n"
         f"<p>{escape(refusal.message)}</p>\n<p>Code: <code>{escape(refusal.code)}</code></p>"
         '<p><a href="/">To the first page</a></p></main></body></html>\n'
     )

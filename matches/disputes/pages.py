@@ -23,7 +23,7 @@ from matches.log.fold import game_name
 from matches.log.models import LogEntry, Match
 from matches.pages import boards
 from matches.pages.citations import rule_address, rule_name
-from matches.pages.score_sheets import signed
+from matches.pages.score_sheets import Cited, cite, happened, signed
 from rules_engine.telling import told
 from simulator.disputes.asked import asked
 from simulator.disputes.claims import Claim, spoken
@@ -73,6 +73,9 @@ class CasePage:
     game_name: str
     sheet_name: str
     sheet_said: str
+    """What the entry did as it stood when it was recorded."""
+    sheet_rules: tuple[Cited, ...]
+    """The rules that decided so."""
     other_name: str
     steps: tuple[Step, ...]
     ruling: DisputeEvidence | None
@@ -120,8 +123,9 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
     match = dispute.match
     names = {side.letter: side.name for side in match.sides.all()}
     row = LogEntry.objects.filter(match=match, seq=dispute.entry).first()
-    points = (row.ruling or {}).get("points", {}) if row else {}
-    said = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in points.items() if n) or gettext("No points")
+    ruling = (row.ruling or {}) if row else {}
+    points = ", ".join(f"{names.get(x, x)} {signed(n)}" for x, n in ruling.get("points", {}).items() if n)
+    title = happened(ruling.get("events", ()), bool(points))
     at = _AT.get(State(dispute.state), len(STEPS))
     actor = Actor.of_user(user) if user.is_authenticated else None
     return CasePage(
@@ -130,7 +134,8 @@ def case_page(dispute: Dispute, user: Any) -> CasePage:
         names=tuple(names.values()),
         game_name=game_name(match.game),
         sheet_name=names.get(dispute.sheet_side, dispute.sheet_side),
-        sheet_said=gettext("{points}.").format(points=said),
+        sheet_said=" ".join(gettext("{points}.").format(points=one) for one in (points, title) if one),
+        sheet_rules=tuple(filter(None, (cite(match.game, ref) for ref in ruling.get("citations", ())))),
         other_name=names.get(dispute.other_side, ""),
         steps=tuple(Step(str(words), i < at, i == at) for i, words in enumerate(STEPS)),
         ruling=None if dispute.is_open else dispute.ruling,

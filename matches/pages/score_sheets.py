@@ -7,7 +7,7 @@ their own, drawn from what the engine's board shows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -252,6 +252,13 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
+def happened(events: Collection[str], scored: bool) -> str:
+    """What an entry did beside its points, in a word or two: the weightiest of its ``events``; "No points"
+    where there is none and it ``scored`` nothing, unless it did not fail either."""
+    title = str(next((text for code, text in EVENT_WORDS if code in events), ""))
+    return title or ("" if scored or QUIET & set(events) else gettext("No points"))
+
+
 def judged(game: str, lines: Iterable[Line], names: dict[str, str]) -> list[Judged]:
     """The lines in plain words, with the rules that decided; the newest first."""
     found: list[Judged] = []
@@ -265,9 +272,7 @@ def judged(game: str, lines: Iterable[Line], names: dict[str, str]) -> list[Judg
         if line.kind in WORDS:
             title = WORDS[line.kind].format(number=line.target)
         else:
-            title = str(next((text for code, text in EVENT_WORDS if code in line.events), ""))
-            if not title and not points and not QUIET & set(line.events):
-                title = gettext("No points")
+            title = happened(line.events, bool(points))
         rules = tuple(c for c in (cite(game, ref) for ref in dict.fromkeys(line.citations)) if c)
         gist = rules[0].text if rules and rules[0].name not in told else ""
         told |= {rules[0].name} if rules else set()

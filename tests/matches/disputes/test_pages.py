@@ -66,6 +66,16 @@ def test_everybody_sees_both_versions_and_nobody_the_bench(night: SimpleNamespac
     assert as_(night.referee).get(at(row, "referee/")).status_code == 200
 
 
+def test_the_version_of_the_sheet_says_what_the_entry_did_and_by_which_rule(night: SimpleNamespace) -> None:
+    """In words, as the match's page has it; the record's signs stand beside it."""
+    row = dispute(night)
+    page = text(Client().get(at(row)))
+    assert "No count; the inning ends." in page and "/rules/brunswick/three-cushion-carrom/#1" in page
+    assert "Recorded as <code>0</code>" in page and "To be recorded as <code>+1</code>" in page
+    scored = text(Client().get(at(dispute(night, entry=2, tokens=""))))
+    assert "Ann +1." in scored and "No count" not in scored
+
+
 def test_a_hidden_club_has_no_disputes(night: SimpleNamespace) -> None:
     """Missing and hidden look alike, on every address."""
     row = dispute(night)
