@@ -15,8 +15,10 @@ numbers unplayed where the game allows it, ``:doublets(5)`` names doublets that 
 man was lifted from 13 and must be played. ``#mistaken(6 4)`` beside a throw: it was that throw in truth, and
 the moves are taken back. ``#demand`` beside moves: the opponent requires the whole throw to be played.
 
-``moves`` is the generator: numbers alone. ``state`` holds a game as it stands, ``reading`` finds what a
-written move means, ``family`` judges, ``panel`` is what is shown and offered.
+``moves`` is the generator: numbers alone. ``state`` holds a game as it stands, ``positions`` how it begins,
+``reading`` finds what a written move means. ``entries`` judges an entry piece by piece, in a ``turn``:
+``leads`` the throws for the lead, ``throws`` what a throw gives to play, ``men`` the moves, ``endings`` what
+a game counts. ``panel`` is what is shown and offered.
 """
 
 from .family import BACKGAMMON, Backgammon

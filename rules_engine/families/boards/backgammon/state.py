@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ....lean import NamedTuple
-from ....states import Tally, state_class
+from ....states import Tally, plus, state_class
 from .moves import WAITING, Cells
 
 
@@ -66,11 +66,6 @@ def cells_of(state: BackgammonState, who: int, together: bool) -> Cells:
     return tuple(row)
 
 
-def changed(row: tuple[int, ...], who: int, by: int) -> tuple[int, ...]:
-    """One number of each side, that of ``who`` changed."""
-    return tuple([n + by if side == who else n for side, n in enumerate(row)])
-
-
 def moved(state: BackgammonState, who: int, start: int, to: int, together: bool) -> BackgammonState:
     """The state after a man of ``who`` went from a cell to another, both numbered as he goes (25 waits, 0 is
     off); a single man of the opponent is taken up."""
@@ -80,9 +75,9 @@ def moved(state: BackgammonState, who: int, start: int, to: int, together: bool)
     hits = state.hits
     if start == WAITING:
         if bar[who]:
-            bar = changed(bar, who, -1)
+            bar = plus(bar, who, -1)
         else:
-            hand = changed(hand, who, -1)
+            hand = plus(hand, who, -1)
     else:
         own.remove(25 - start if together else start)
     if to:
@@ -92,9 +87,9 @@ def moved(state: BackgammonState, who: int, start: int, to: int, together: bool)
         there = point if together else 25 - point
         if there in theirs:
             theirs = tuple([p for p in theirs if p != there])
-            bar, taken, hits = changed(bar, 1 - who, 1), changed(taken, who, 1), hits + 1
+            bar, taken, hits = plus(bar, 1 - who, 1), plus(taken, who, 1), hits + 1
     else:
-        borne = changed(borne, who, 1)
+        borne = plus(borne, who, 1)
     men = (tuple(own), theirs) if who == 0 else (theirs, tuple(own))
     return state._replace(men=men, bar=bar, hand=hand, borne=borne, taken=taken, hits=hits)
 
