@@ -2,40 +2,6 @@
 
 from __future__ import annotations
 
-from . import (
-    bar_billiards,
-    birilli,
-    boards,
-    caroms,
-    counting_pool,
-    cups,
-    dice_ring,
-    pins,
-    pocketing,
-    pockets,
-    posting,
-    pushing,
-    pyramid,
-    resting,
-    spinning,
-    weights,
-)
+from . import alleys, billiards, pushing, rings, spinning
 
-__all__ = [
-    "bar_billiards",
-    "birilli",
-    "boards",
-    "caroms",
-    "counting_pool",
-    "cups",
-    "dice_ring",
-    "pins",
-    "pocketing",
-    "pockets",
-    "posting",
-    "pushing",
-    "pyramid",
-    "resting",
-    "spinning",
-    "weights",
-]
+__all__ = ["alleys", "billiards", "pushing", "rings", "spinning"]

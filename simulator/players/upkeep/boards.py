@@ -8,7 +8,7 @@ goes to the centre or home, what they have taken is lifted.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, cos, hypot, pi, sin
+from math import cos, hypot, sin
 from random import Random
 from typing import Any
 
@@ -45,6 +45,8 @@ class OnBoard(Upkeep):
     back = "centre"
     share = 1.0
     """The share of a skill's strokes that is weighed."""
+    struck_by = 0
+    """Who has shot last, where each side has a shooter that stays."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -213,10 +215,7 @@ class OnBoard(Upkeep):
 
     def right(self, match: Match, met: Iterable[str] = ()) -> None:
         """Have as many pieces of each word on the board as the rules say; ``met`` are lifted first."""
-        stage = self.stage_of(match)
-        if stage != self.stage:
-            self.stage = stage
-            self.set_up(match)
+        self.staged(match)
         wanted = self.wanted(match)
         if wanted is None:
             return
@@ -230,14 +229,33 @@ class OnBoard(Upkeep):
             for name in lacking[: max(0, count - len(have))]:
                 self.bring(name)
 
+    def staged(self, match: Match) -> None:
+        """Set up anew where a new stage has begun."""
+        stage = self.stage_of(match)
+        if stage != self.stage:
+            self.stage = stage
+            self.set_up(match)
+
+    def rings(self, word: str) -> list[str]:
+        """The numbered pieces on the board that are called so: the rings of a side by its letter."""
+        return [name for name in self.layout.pieces if name[:1] == word and name[1:].isdigit()]
+
+    def exchange(self, match: Match, off: Iterable[str] = ()) -> None:
+        """Where each side has a shooter that stays: that of the player becomes "c", the other's gets its own
+        name; those of the sides ``off`` are lifted."""
+        letters, who, pieces = match.header.letters, self.who(match), self.layout.pieces
+        if (cue := pieces.pop("c", None)) is not None:
+            before = f"S{letters[self.struck_by]}"
+            pieces[before] = cue._replace(id=before)
+        for letter in off:
+            pieces.pop(f"S{letter}", None)
+        if (mine := pieces.pop(f"S{letters[who]}", None)) is not None:
+            pieces["c"] = mine._replace(id="c")
+        self.struck_by = who
+
     def bring(self, name: str) -> None:
         """Bring a piece back to the board."""
         if self.back == "home":
             self.layout.home_again((name,))
         else:
             self.layout.put(name, self.layout.home[name].kind, 0.0, 0.0, None)
-
-
-def direction(x: float, y: float) -> float:
-    """The direction of a place from the centre, between 0 and a whole turn, in radians."""
-    return atan2(y, x) % (2 * pi)

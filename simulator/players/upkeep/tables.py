@@ -14,7 +14,7 @@ from typing import Any
 from rules_engine import Entry, Match, Ruling
 from rules_engine.wrappers.base import leaf_of
 
-from ...pieces import KINDS, Piece
+from ...pieces import KINDS
 from ...scene.space import Space
 from ...surfaces.surface import Hole, Surface, Zone
 from ...surfaces.zones import zones_at
@@ -25,6 +25,8 @@ from .spotting import place_of
 
 PLACES = 5
 """Places that a player with his ball in hand thinks of."""
+POSITION = 0.5
+"""Points that the easiest shot of all is worth before it is made."""
 
 
 def state_of(match: Match) -> Any:
@@ -190,6 +192,12 @@ class OnTable(Upkeep):
         if space.fault(home.x, home.y, KINDS[home.kind].radius) is None:
             self.layout.pieces[name] = home
 
+    def easiest(self, trace: Trace, balls: Iterable[str], ruling: Ruling, side: str) -> float:
+        """What the easiest shot at one of ``balls`` is worth that a stroke leaves: to ``side`` if it is to
+        play then, else against it."""
+        found = ease(trace, trace.stroke.piece, balls, self.layout.surface.holes)
+        return POSITION * found * (1 if ruling.turn == side else -1)
+
     # -- after entries -----------------------------------------------------------------------------------
 
     def after(self, match: Match, trace: Trace, ruling: Ruling) -> None:
@@ -238,8 +246,3 @@ def ease(trace: Trace, struck: str, balls: Iterable[str], holes: Iterable[Hole])
             if (cut := (ax * bx + ay * by) / (near * far)) > 0.2:
                 best = max(best, cut / ((0.3 + near) * (0.3 + far)))
     return best / (1.0 + best)
-
-
-def numbered(pieces: Iterable[Piece]) -> list[str]:
-    """The ids of balls in order of their numbers."""
-    return sorted((piece.id for piece in pieces if piece.id.isdigit()), key=int)

@@ -15,8 +15,8 @@ from simulator.players.candidates import Sought, aims, strokes
 from simulator.players.lying import UPKEEP
 from simulator.players.planner import Planner
 from simulator.players.trials import can_be_tried, tried
-from simulator.players.upkeep.pins import TablePins
-from simulator.players.upkeep.pockets import Hazards
+from simulator.players.upkeep.billiards.hazards import Hazards
+from simulator.players.upkeep.billiards.pins import TablePins
 from simulator.players.upkeep.spotting import BAULK, FOOT, place_of
 from simulator.players.upkeep.tables import ease, state_of
 from simulator.shooting import shoot

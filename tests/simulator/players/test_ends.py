@@ -18,8 +18,9 @@ from simulator.players.flicks import planned
 from simulator.players.planner import Planner
 from simulator.players.rows import TooLong, at_most
 from simulator.players.skill import LEVELS
-from simulator.players.upkeep.pocketing import Carroms, Guarded
-from simulator.players.upkeep.resting import Driven
+from simulator.players.upkeep.rings.driven import Driven
+from simulator.players.upkeep.rings.guarded import Guarded
+from simulator.players.upkeep.rings.own_rings import Carroms
 
 QUICK = LEVELS["fair"]._replace(strokes=4, again=1, trials=1)
 

@@ -16,11 +16,11 @@ from simulator.players.flicks import driving, planned
 from simulator.players.planner import Candidate, Planner
 from simulator.players.rows import header_of
 from simulator.players.sketches import sketched
-from simulator.players.upkeep.pocketing import Guarded
-from simulator.players.upkeep.pockets import FortyOne, Pool
-from simulator.players.upkeep.posting import BACK, Posted
-from simulator.players.upkeep.resting import PIN, AtRest
-from simulator.players.upkeep.spinning import Turns
+from simulator.players.upkeep.billiards.pool import FortyOne, Pool
+from simulator.players.upkeep.rings.at_rest import PIN, AtRest
+from simulator.players.upkeep.rings.guarded import Guarded
+from simulator.players.upkeep.rings.posting import BACK, Posted
+from simulator.players.upkeep.spinning.metal_rings import Turns
 from simulator.shots import Shot
 from simulator.strokes import FingerStroke, SpinStroke
 

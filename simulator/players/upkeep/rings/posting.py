@@ -9,11 +9,11 @@ from random import Random
 from rules_engine import Match, Ruling
 from rules_engine.wrappers.base import leaf_of
 
-from ...traces import Trace
-from ..candidates import Sought
-from ..lying import Turn, keeps
-from ..skill import Skill
-from .resting import OVER_PEGS, OnCircles
+from ....traces import Trace
+from ...candidates import Sought
+from ...lying import Turn, keeps
+from ...skill import Skill
+from ..circles import OVER_PEGS, OnCircles
 
 BACK = 3.0
 """Points that a ring back on its peg is worth before it is knocked off again."""

@@ -7,12 +7,11 @@ from random import Random
 
 from rules_engine import Entry, Match, Ruling, entry
 from rules_engine.families.billiards.cups.reading import Kit
-from rules_engine.families.billiards.pills import NONE
 
-from ...traces import Trace
-from ..lying import keeps
-from .pockets import said_of_buttons
-from .tables import OnTable, state_of
+from ....traces import Trace
+from ...lying import keeps
+from ..tables import OnTable, state_of
+from .words import draws, said_of_buttons
 
 
 @keeps("cups")
@@ -60,11 +59,9 @@ class Cups(OnTable):
         if state.turn is None or state.over:
             return None
         if state.phase == "draw":
-            numbers = match.play.value("small_balls", state)
-            for side, held in zip(letters, state.pills, strict=True):
-                if held == NONE:
-                    left = [n for n in numbers if str(n) not in state.pills]
-                    return entry(match.last + 1, side, f":pill({random.choice(left)})")
+            drawn = draws(match, state.pills, match.play.value("small_balls", state), random)
+            if drawn is not None:
+                return drawn
         if state.phase == "choose":
             button = random.choice([b for b in match.expects().buttons if b.code.startswith("use-")])
             return entry(match.last + 1, button.side, button.tokens)

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from rules_engine import Match, Ruling
 
-from ...traces import Trace
-from ..candidates import Sought
-from ..lying import keeps
-from .tables import OnTable, state_of
+from ....traces import Trace
+from ...candidates import Sought
+from ...lying import keeps
+from ..tables import OnTable, state_of
 
 GOOD = 0.3
 """Points that it is worth to strike the other ball first."""

@@ -9,13 +9,13 @@ from random import Random
 
 from rules_engine import Entry, Match, Ruling, entry
 
-from ...facts.lies import FROZEN
-from ...pieces import KINDS
-from ...scene.space import Space
-from ...surfaces.zones import distance_to
-from ...traces import Leg, Trace
-from ..lying import keeps
-from .tables import OnTable, state_of
+from ....facts.lies import FROZEN
+from ....pieces import KINDS
+from ....scene.space import Space
+from ....surfaces.zones import distance_to
+from ....traces import Leg, Trace
+from ...lying import keeps
+from ..tables import OnTable, state_of
 
 CLOSE = 0.5
 """Points that it is worth to have all balls in one place."""

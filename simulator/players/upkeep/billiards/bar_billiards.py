@@ -11,10 +11,10 @@ from rules_engine.families.billiards.bar_billiards.panel import last_of
 from rules_engine.families.billiards.bar_billiards.reading import trough
 from rules_engine.wrappers.base import leaf_of
 
-from ...surfaces.bar_billiards import CUE, RED
-from ...traces import Trace
-from ..lying import GONE, keeps
-from .tables import OnTable, state_of
+from ....surfaces.bar_billiards import CUE, RED
+from ....traces import Trace
+from ...lying import GONE, keeps
+from ..tables import OnTable, state_of
 
 BAR_AFTER = 60
 """Strokes after which the bar falls: 17 minutes of some 17 seconds each."""

@@ -13,13 +13,12 @@ from random import Random
 from rules_engine import Entry, Match, Ruling, entry
 from rules_engine.wrappers.base import leaf_of
 
-from ...pieces import Piece
-from ...traces import Trace
-from ...units import INCH
-from ..candidates import Sought, aims
-from ..lying import Turn, keeps
-from .pockets import POSITION
-from .tables import OnTable, ease, state_of
+from ....pieces import Piece
+from ....traces import Trace
+from ....units import INCH
+from ...candidates import Sought, aims
+from ...lying import Turn, keeps
+from ..tables import OnTable, state_of
 
 CUE = "c"
 _SOUGHT = Sought(in_off=True)
@@ -102,8 +101,7 @@ class Pyramid(OnTable):
         if self.any or leaf_of(ruling.state).in_hand:
             return 0.0
         balls = [name for name in self.layout.pieces if name != CUE]
-        found = ease(trace, CUE, balls, self.layout.surface.holes)
-        return POSITION * found * (1 if ruling.turn == side else -1)
+        return self.easiest(trace, balls, ruling, side)
 
     def _far(self, piece: Piece) -> float:
         return min(hypot(piece.x - hole.x, piece.y - hole.y) for hole in self.layout.surface.holes) / INCH

@@ -9,11 +9,11 @@ from rules_engine import Entry, Match, entry
 from rules_engine.boards import carrom
 from rules_engine.families.rings.ring_for_dice.reading import RING, SIDES
 
-from ...pieces import Piece
-from ...units import INCH
-from ..candidates import Sought
-from ..lying import Turn, keeps
-from .boards import OnBoard
+from ....pieces import Piece
+from ....units import INCH
+from ...candidates import Sought
+from ...lying import Turn, keeps
+from ..boards import OnBoard
 
 
 @keeps("ring-for-dice")

@@ -11,11 +11,11 @@ from rules_engine.boards.set_ups import set_up_of
 from rules_engine.families.billiards.table_pins.figures import figures_of
 from rules_engine.wrappers.base import leaf_of
 
-from ...pieces import Piece
-from ..candidates import Sought
-from ..lying import Turn, keeps
-from .pockets import said_of_buttons
-from .tables import OnTable, state_of
+from ....pieces import Piece
+from ...candidates import Sought
+from ...lying import Turn, keeps
+from ..tables import OnTable, state_of
+from .words import said_of_buttons
 
 PURSE = 6
 """What a player pays at most to go on after his bursts, before he retires."""
