@@ -3,7 +3,8 @@
 ``racks`` has the sets of balls, ``names`` what they are called, ``reading`` the state and what a record shows
 of a stroke, ``words`` what an entry may say, ``strokes`` judges strokes, ``settling`` writes them into the
 state, ``ends`` says when frames and games are over, ``colours`` and ``playoff`` belong to games of their own,
-``choices`` are the words of the players, ``panel`` is what is shown and offered.
+``choices`` are the words of the players, ``panel`` is what is shown and offered, with its ``buttons`` and
+``prompts``.
 """
 
 from .family import POOL, Pool

@@ -17,6 +17,7 @@ from ....states import Tally
 from ...base import TABLE_PLACES, Fact, Family, check_kinds
 from ...measured import RUNS_TO_A_LENGTH
 from . import choices, panel, playoff
+from .prompts import prompt
 from .racks import NUMBERED, Rack, rack_of
 from .reading import PoolFacts, PoolState
 from .settling import settle
@@ -251,7 +252,7 @@ class Pool(Family):
                 why = say("pool.other-plays", "{player} plays", player=name)
             return refuse(state, "out-of-turn", why, play.cite("foul:out-of-turn"), turn)
         if state.phase in _CHOICES_FIRST:
-            return refuse(state, "not-now", panel.prompt(play, state), play.cite("colour"), turn)
+            return refuse(state, "not-now", prompt(play, state), play.cite("colour"), turn)
         if kinds <= _NO_STROKE:
             return refuse(state, "undecided", say("pool.say-stroke", "say what the stroke did"), turn=turn)
         if kinds == _CALL_ALONE:
