@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 from rules_engine import Token
 from rules_engine.boards.crokinole import PEG_CIRCLE
-from rules_engine.families.rings.rings_at_rest.reading import UNSURE, states_of, zones_of
+from rules_engine.families.rings.rings_at_rest.names import states_of, zones_of
+from rules_engine.families.rings.rings_at_rest.state import UNSURE
 from rules_engine.families.rings.rings_driven.reading import states_of as driven_states
 
 from .boards_lying import circle_of, side_of, zone_of

@@ -13,18 +13,20 @@ being in the ditch. Or it is attested: ``:count +15`` gives the difference to th
 Rings of opposite colours in one zone cancel one for one. That changes neither the difference of the two
 counts nor the excess, so the rings are counted as they lie.
 
-``reading`` holds the state and the words of a record, ``shots`` judges a shot, ``counting`` a round,
-``panel`` is what is shown and offered. ``battles`` is play without turns, against the clock;
-``pins_and_banks`` play with pins on the board, and by bank shots; ``corner_banks``
-rings that score by banking into the circle; ``spun`` rings that are spun, over posts and at pins.
+``state`` holds where a game stands, ``names`` what rings and zones are called, ``reading`` the words of a
+record, ``sentences`` what several modules say. ``shots`` judges a shot, ``counting`` a round by its
+``final_rests``; ``panel`` is what is shown and offered. ``battles`` is play without turns, against the clock;
+``pins_and_banks`` play with pins on the board, and by bank shots; ``corner_banks`` rings that score by
+banking into the circle; ``spun`` rings that are spun, over posts and at pins.
 """
 
 from .battles import BATTLES, Battles, BattlesState
 from .corner_banks import CORNER_BANKS, CornerBanks
 from .family import RINGS_AT_REST, RingsAtRest
 from .pins_and_banks import PINS_AND_BANKS, PinsAndBanks
-from .reading import HoleRing, RestsState, Ring, Shot
+from .reading import Shot
 from .spun import SPUN_AT_REST, PinsFelled, SpunAtRest
+from .state import HoleRing, RestsState, Ring
 
 __all__ = [
     "BATTLES",

@@ -25,21 +25,11 @@ from ...base import cites as cites_of
 from ...measured import TURNS
 from .counting import count
 from .family import ROUND_LABEL, TO_SHOOT, RingsAtRest, number_of
+from .names import find_ring, find_zone, name_of, zone_values
 from .panel import IN_DITCH
-from .reading import (
-    NOTHING_YET,
-    RestsState,
-    Ring,
-    contradicted_claim,
-    find_ring,
-    find_zone,
-    name_of,
-    no_ring,
-    no_zone,
-    scored,
-    zone_values,
-)
+from .sentences import NOTHING_YET, contradicted_claim, no_ring, no_zone
 from .shots import shoot
+from .state import RestsState, Ring, scored
 from .told import told_round
 
 _BANKED_INSIDE = say("rings-at-rest.button-banked-inside", "Two rims, and inside")

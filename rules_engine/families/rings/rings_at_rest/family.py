@@ -21,8 +21,9 @@ from ...measured import Measured
 from ...turns import TurnFamily
 from . import panel
 from .counting import count
-from .reading import UNSURE, RestsState, zones_of
+from .names import zones_of
 from .shots import SHOT_KINDS, shoot, touch
+from .state import UNSURE, RestsState
 from .told import ROUND, told_round
 
 EACH_RING = say("rings-at-rest.side-and-number", "the side and number of each ring")

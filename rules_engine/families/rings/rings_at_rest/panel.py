@@ -9,7 +9,8 @@ from ....levels import UNKNOWN_FIGURES
 from ....play import Play
 from ....saying import Text, say
 from ...base import common_figures
-from .reading import UNSURE, RestsState, Ring, name_of, states_of, sure, zone_values, zones_of
+from .names import name_of, states_of, zone_values, zones_of
+from .state import UNSURE, RestsState, Ring, sure
 
 PANEL = "rings-at-rest"
 

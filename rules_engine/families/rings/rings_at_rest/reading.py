@@ -7,114 +7,17 @@ rings whose number was not noted, and then only ``G=hole`` and ``G=ditch`` can b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from ....lean import NamedTuple
 from ....play import Play
 from ....record.tokens import Token
-from ....rulings import Instruction, Ruling, refuse
-from ....saying import Text, say
-from ....states import Tally, plus, state_class
+from ....rulings import Ruling, refuse
+from ....saying import say
 from ....unknown import UNKNOWN
-
-ZONES: Final = ("hole", "leaning", "inner", "inner-line", "next", "next-line", "band", "edge", "ditch")
-"""Where a ring may lie, from the centre outward; "leaning" is in the hole but not flat. A game names those
-of its board as ``on_field``; "inner-line" lies across the circle round "inner"."""
-
-UNSURE: Final = "?"
-"""Stands for the zone of a ring whose rest was not recorded."""
-
-STATES: Final[Mapping[str, tuple[str, bool]]] = {
-    "place": ("place", False),
-    "moved": ("moved", False),
-    "hand": ("hand", True),
-    "hands-on-board": ("hands_off", False),
-    "board-moved": ("conduct", False),
-    "seat-moved": ("conduct", False),
-    "not-genuine": ("no_hit", False),
-    "pushed": ("snap", False),
-    "rim": ("rim", True),
-    "displaced": ("displaced", True),
-    "line": ("line", True),
-    "emptied": ("flat", False),
-}
-"""The irregularities and states of a shot: the slot that each asks, and whether it names a ring."""
-
-ZONE_NAMES: Final = {
-    "inner": say("rings-at-rest.zone-inner", "inner"),
-    "next": say("rings-at-rest.zone-next", "next"),
-}
-"""Zones as a sentence names them."""
-
-NOTHING_YET: Final = say(
-    "rings-at-rest.nothing-counts-yet", "nothing counts before the round ends: say where the ring rests"
-)
-_WARNED: Final = say("rings-at-rest.warned", "No price is named: the player is warned.")
-
-
-class Ring(NamedTuple):
-    """A ring: the index of its side, and its number; 0 when the number was not noted."""
-
-    side: int
-    number: int
-
-
-@state_class
-class HoleRing(NamedTuple):
-    """The ring in the hole: its side, its number (0 if not noted), whether its points have been counted."""
-
-    side: int
-    number: int
-    counted: bool
-
-
-@state_class
-class RestsState(NamedTuple):
-    """Where a game of rounds stands.
-
-    ``where`` holds for each side the zones of its rings in the order shot; ``lost`` counts rings known to be
-    in the ditch without their number. ``stale``: rings may have moved since their rests were noted.
-    ``recount`` are (side, number) of rings that cannot count in the hole again before they were entirely out
-    of it; ``made`` those that counted in the hole in this round. In ``tallies`` an inning is a round, and a
-    run is the points of one round. ``kept`` rings of each side lie in the hole since an earlier round; the
-    pin of each side is ``down``, where sides have pins. ``earned`` is what each side has scored in this
-    round. ``untold`` counts rounds that were told by their totals, and nobody said how many went into the
-    hole.
-    """
-
-    score: tuple[int, ...]
-    tallies: tuple[Tally, ...]
-    turn: int | None = None
-    lead: int | None = None
-    phase: str = "lead"
-    round: int = 1
-    where: tuple[tuple[str, ...], ...] = ((), ())
-    lost: tuple[int, ...] = (0, 0)
-    stale: bool = False
-    hole: HoleRing | None = None
-    recount: frozenset[tuple[int, int]] = frozenset()
-    twenties: tuple[int, ...] = (0, 0)
-    over: bool = False
-    winner: int | None = None
-    made: frozenset[tuple[int, int]] = frozenset()
-    kept: tuple[int, ...] = (0, 0)
-    down: tuple[bool, ...] = (False, False)
-    earned: tuple[int, ...] = (0, 0)
-    untold: int = 0
-
-    def zone(self, ring: Ring) -> str | None:
-        """The zone of a ring as last noted; None for one that has not been shot."""
-        rings = self.where[ring.side]
-        return rings[ring.number - 1] if 0 < ring.number <= len(rings) else None
-
-    def ditched(self, side: int) -> int:
-        """How many rings of a side are known to be in the ditch."""
-        return self.where[side].count("ditch") + self.lost[side]
-
-    def on_field(self, side: int) -> int:
-        """How many rings of a side may be on the field."""
-        return len(self.where[side]) - self.ditched(side)
+from .names import STATES, find_ring, find_zone, name_of
+from .sentences import in_ditch, no_ring, no_zone, two_places, which_ring
+from .state import UNSURE, RestsState, Ring, lying_in
 
 
 class Shot(NamedTuple):
@@ -140,60 +43,6 @@ class Shot(NamedTuple):
     def saw(self, word: str) -> bool:
         """Whether a state was noted."""
         return bool(self.states) and any(seen[0] == word for seen in self.states)
-
-
-def _ring_names(letters: tuple[str, ...], count: int) -> dict[str, Ring]:
-    """Every name of a ring: "R", "R1" to "R12", "G" ..."""
-    return {
-        letter + (str(number) if number else ""): Ring(side, number)
-        for side, letter in enumerate(letters)
-        for number in range(count + 1)
-    }
-
-
-def find_ring(play: Play, word: str | None) -> Ring | None:
-    """Read "R", "R7": None if the game has no such ring."""
-    names: dict[str, Ring] | None = play.memo.get("names of rings")
-    if names is None:
-        names = play.memo["names of rings"] = _ring_names(play.letters, play.value("rings"))
-    return names.get(word or "")
-
-
-def name_of(play: Play, ring: Ring) -> str:
-    """Write a ring: "R7", or "R" without number."""
-    return play.letters[ring.side] + (str(ring.number) if ring.number else "")
-
-
-def _zone_words(play: Play) -> dict[str, str]:
-    """Every word for a zone: its name, and its value; where two zones have one value the inner is meant."""
-    values = {str(v): k for k, v in reversed(list(zone_values(play)[0].items()))}
-    return {**values, str(play.value("twenty")): "hole", **{zone: zone for zone in zones_of(play)}}
-
-
-def find_zone(play: Play, word: str | None) -> str | None:
-    """Read a zone, which may be written as its value; None if the board has no such zone."""
-    words: dict[str, str] | None = play.memo.get("words for zones")
-    if words is None:
-        words = play.memo["words for zones"] = _zone_words(play)
-    return words.get(word or "")
-
-
-def zones_of(play: Play) -> tuple[str, ...]:
-    """The zones of the game's board, from the centre outward."""
-    return (*play.value("on_field"), "ditch")
-
-
-def states_of(play: Play) -> tuple[str, ...]:
-    """The irregularities and states that mean something in the game."""
-    return tuple(word for word, (slot, _) in STATES.items() if play.cite(slot) is not None)
-
-
-def zone_values(play: Play) -> tuple[dict[str, int], str | None]:
-    """What each zone counts at the end of a round, and the clause that says so."""
-    values, cite = play.ask("other_values")
-    if values is None:
-        values, cite = play.ask("values")
-    return values, cite
 
 
 def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]) -> Shot | Ruling:
@@ -248,94 +97,6 @@ def read_shot(play: Play, state: RestsState, who: int, tokens: tuple[Token, ...]
 def duty_of(play: Play, state: RestsState, who: int) -> Any:
     """Whether the opponent has a ring on the field at which the player must shoot (three-valued)."""
     return lying_in(state, 1 - who, play.value("duty", state) or ())
-
-
-def lying_in(state: RestsState, other: int, zones: tuple[str, ...]) -> Any:
-    """Whether a ring of side ``other`` lies in one of the zones (three-valued)."""
-    if not state.stale and not state.lost[other]:
-        for zone in state.where[other]:
-            if zone in zones:
-                return True
-    lying = [z for z in state.where[other] if z in zones or z == UNSURE]
-    if len(lying) <= state.lost[other]:
-        return False
-    return UNKNOWN if state.stale or state.lost[other] or all(z == UNSURE for z in lying) else True
-
-
-def no_ring(play: Play, state: Any, word: str) -> Ruling:
-    """Refuse a ring that the game has not."""
-    message = say("rings-at-rest.no-ring", "there is no ring '{word}'", word=word[:20])
-    return refuse(state, "unknown-piece", message, play.cite("rings"))
-
-
-def no_zone(play: Play, state: Any, word: str | None) -> Ruling:
-    """Refuse a zone that the board has not."""
-    message = say("rings-at-rest.no-zone", "the board has no zone '{word}'", word=str(word)[:20])
-    return refuse(state, "unknown-zone", message, play.cite("on_field"))
-
-
-def no_pin(play: Play, state: Any, word: str) -> Ruling:
-    """Refuse a pin that the game has not."""
-    message = say("rings-at-rest.no-pin", "no pin is called '{word}'", word=word[:20])
-    return refuse(state, "unknown-piece", message, play.cite("pins"))
-
-
-def two_places(play: Play, state: Any, ring: str) -> Ruling:
-    """Refuse a ring of which two rests are told."""
-    message = say("rings-at-rest.two-places", "{ring} cannot lie in two places", ring=ring)
-    return refuse(state, "impossible", message, play.cite("once"))
-
-
-def in_ditch(play: Play, state: Any, ring: Ring) -> Ruling:
-    """Refuse a ring that is out of the round."""
-    message = say(
-        "rings-at-rest.in-ditch", "{ring} lies in the ditch for the round", ring=name_of(play, ring)
-    )
-    return refuse(state, "impossible", message, play.cite("ditch"))
-
-
-def not_on_board(play: Play, state: Any, ring: str) -> Ruling:
-    """Refuse a ring that does not lie on the board."""
-    message = say("rings-at-rest.not-on-board", "{ring} is not on the board", ring=ring)
-    return refuse(state, "impossible", message, play.cite("on_field"))
-
-
-def one_in_hole(play: Play, state: Any) -> Ruling:
-    """Refuse a second ring in the hole."""
-    message = say("rings-at-rest.one-in-hole", "only one ring can lie in the hole")
-    return refuse(state, "impossible", message, play.cite("flat"))
-
-
-def which_ring(example: str) -> Text:
-    """Ask for the ring that a word is about."""
-    return say("rings-at-rest.which-ring", "say which ring: {example}", example=example)
-
-
-def contradicted_claim(claim: int | str | None, made: int) -> Text:
-    """The marker's number is not that of the record."""
-    return say(
-        "rings-at-rest.claim-contradicted",
-        "{claim} is claimed, but the record shows {made}",
-        claim=claim,
-        made=made,
-    )
-
-
-def warned(citation: str | None) -> Instruction:
-    """What comes of a fault that has no price."""
-    return Instruction("warning", _WARNED, (), citation)
-
-
-def off_board(ring: str, citation: str | None) -> Instruction:
-    """A ring or pin is taken off the board."""
-    text = say("rings-at-rest.off-board", "Take {ring} off the board.", ring=ring)
-    return Instruction("remove", text, (ring,), citation)
-
-
-def put_back(ring: str, citation: str | None) -> Instruction:
-    """A ring is put where it lay."""
-    text = say("rings-at-rest.put-back", "Put {ring} back where it lay.", ring=ring)
-    return Instruction("replaced", text, (ring,), citation)
 
 
 def _read_rest(
@@ -463,25 +224,3 @@ def _read_pair(
         return refuse(state, "impossible", message, play.cite("pair"))
     pair.append((word, ring))
     return None
-
-
-def ring_of(hole: HoleRing | None) -> Ring | None:
-    """The ring in the hole, without what is known of its points."""
-    return None if hole is None else Ring(hole.side, hole.number)
-
-
-def sure(state: RestsState) -> bool:
-    """Whether the rests of all rings are known from the shots."""
-    return not state.stale and not any(state.lost) and all(UNSURE not in row for row in state.where)
-
-
-def scored(state: RestsState, side: int, points: int, n: int, twenty: bool = False) -> RestsState:
-    tally = state.tallies[side].add(points, n)
-    tallies = (*state.tallies[:side], tally, *state.tallies[side + 1 :])
-    score = plus(state.score, side, points)
-    return state._replace(
-        score=score,
-        tallies=tallies,
-        twenties=plus(state.twenties, side, int(twenty)),
-        earned=plus(state.earned, side, points),
-    )

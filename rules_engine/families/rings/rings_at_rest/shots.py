@@ -9,28 +9,19 @@ from ....saying import say
 from ....states import plus
 from ....unknown import UNKNOWN
 from ...base import cites as cites_of
-from .reading import (
+from .names import STATES, ZONE_NAMES, find_ring, name_of
+from .reading import Shot, read_shot
+from .sentences import (
     NOTHING_YET,
-    STATES,
-    UNSURE,
-    ZONE_NAMES,
-    HoleRing,
-    RestsState,
-    Ring,
-    Shot,
     contradicted_claim,
-    find_ring,
-    name_of,
     not_on_board,
     off_board,
     one_in_hole,
     put_back,
-    read_shot,
-    ring_of,
-    scored,
     warned,
     which_ring,
 )
+from .state import UNSURE, HoleRing, RestsState, Ring, ring_of, scored
 
 SHOT_KINDS = frozenset({"rest", "off", "touch", "cushion", "claim", "full", "state"})
 _IN_HOLE = ("hole", "leaning")

@@ -24,8 +24,10 @@ from ....unknown import UNKNOWN
 from ...base import Fact, claim_of, points_between
 from ...base import cites as cites_of
 from .family import RingsAtRest
-from .reading import UNSURE, RestsState, Ring, find_ring, find_zone, no_pin, scored
+from .names import find_ring, find_zone
+from .sentences import no_pin
 from .shots import shoot
+from .state import UNSURE, RestsState, Ring, scored
 
 PANEL = "crokinole-spun"
 POSTED = ("ringer", "hubber")

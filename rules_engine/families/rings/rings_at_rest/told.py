@@ -10,7 +10,8 @@ from ....play import Play
 from ....rulings import Ruling, refuse
 from ....saying import say
 from .counting import close_told
-from .reading import RestsState, zone_values
+from .names import zone_values
+from .state import RestsState
 
 ROUND = Part(
     "round",

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from rules_engine import Entry, Instruction, Match, Ruling, entry
-from rules_engine.families.rings.rings_at_rest.reading import zone_values
+from rules_engine.families.rings.rings_at_rest.names import zone_values
 from rules_engine.wrappers.base import leaf_of
 
 from ....traces import Trace

@@ -6,7 +6,7 @@ from .....play import Play
 from .....rulings import Instruction, Ruling
 from .....states import plus
 from ....base import cites as cites_of
-from ..reading import RestsState, scored
+from ..state import RestsState, scored
 from .state import BattlesState
 from .words import equal, equal_again, wins
 

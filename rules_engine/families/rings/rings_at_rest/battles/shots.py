@@ -8,8 +8,8 @@ from .....record.tokens import Token
 from .....rulings import Instruction, Ruling, refuse
 from .....saying import say
 from ....base import cites as cites_of
-from ..reading import RestsState
 from ..shots import shoot
+from ..state import RestsState
 from .state import BattlesState, as_round
 from .words import opens
 

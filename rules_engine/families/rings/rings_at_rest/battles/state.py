@@ -7,7 +7,7 @@ from typing import Any
 from .....lean import NamedTuple
 from .....play import Play
 from .....states import Tally, state_class
-from ..reading import UNSURE, HoleRing, RestsState
+from ..state import UNSURE, HoleRing, RestsState
 
 
 @state_class

@@ -6,7 +6,7 @@ from .....play import Play
 from .....record.entries import Entry
 from .....rulings import Ruling, refuse
 from .....saying import say
-from ..reading import RestsState
+from ..state import RestsState
 
 
 def voided(play: Play, state: RestsState, entry: Entry) -> Ruling | None:

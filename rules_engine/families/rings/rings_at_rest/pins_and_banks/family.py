@@ -13,7 +13,7 @@ from .....rulings import Ruling
 from .....saying import say
 from ....base import Fact
 from ..family import RingsAtRest
-from ..reading import RestsState
+from ..state import RestsState
 from . import panel
 from .counting import voided
 from .shots import judge_shot

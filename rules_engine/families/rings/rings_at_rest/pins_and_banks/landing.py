@@ -7,7 +7,8 @@ from .....record.entries import Entry
 from .....rulings import Instruction, Ruling
 from .....saying import say
 from ....base import cites as cites_of
-from ..reading import RestsState, Ring, scored, zone_values
+from ..names import zone_values
+from ..state import RestsState, Ring, scored
 
 
 def taken_up(play: Play, before: RestsState, who: int, ruling: Ruling) -> Ruling:

@@ -10,8 +10,9 @@ from .....record.entries import Entry
 from .....record.tokens import read_tokens
 from .....saying import say
 from ....base import Fact
+from ..names import zone_values
 from ..panel import HOLES, TENS
-from ..reading import RestsState, zone_values
+from ..state import RestsState
 from .counting import voided
 from .weighing import hindered
 

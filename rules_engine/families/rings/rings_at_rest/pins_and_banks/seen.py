@@ -10,7 +10,9 @@ from .....record.entries import Entry
 from .....rulings import Ruling, refuse
 from .....saying import say
 from .....unknown import UNKNOWN
-from ..reading import RestsState, Ring, find_ring, name_of, no_pin, no_ring, not_on_board
+from ..names import find_ring, name_of
+from ..sentences import no_pin, no_ring, not_on_board
+from ..state import RestsState, Ring
 
 
 class Extra(NamedTuple):

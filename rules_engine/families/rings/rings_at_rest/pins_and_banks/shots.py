@@ -7,8 +7,8 @@ from .....record.entries import Entry
 from .....rulings import Ruling, refuse
 from .....saying import say
 from ....base import cites as cites_of
-from ..reading import RestsState
 from ..shots import shoot
+from ..state import RestsState
 from .landing import landed, taken_up
 from .seen import extra_of
 from .weighing import weighed

@@ -10,7 +10,9 @@ from .....rulings import Instruction, Ruling, refuse
 from .....saying import say
 from .....unknown import UNKNOWN
 from ....base import claim_of
-from ..reading import RestsState, Ring, find_zone, lying_in, name_of, off_board
+from ..names import find_zone, name_of
+from ..sentences import off_board
+from ..state import RestsState, Ring, lying_in
 from .seen import Extra
 
 
