@@ -10,9 +10,12 @@ from playwright.sync_api import expect
 from matches.models import Match
 from matches.pages.positions import position_of
 from tests.browser.screens import barriers
-from tests.browser.tablets import desk, mark, recorded, score, touch
+from tests.browser.tablets import desk, hall, mark, recorded, score, touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
+
+IN_A_SOAK = [pytest.param(size, marks=pytest.mark.soak) for size in ("portrait", "landscape")]
+"""By day a telephone, where points lie closest together."""
 
 DRAUGHTS = "carrom/checkers"
 CHESS = "carrom/chess"
@@ -45,7 +48,7 @@ def _point(page: Any, name: str) -> Any:
     return page.locator(f"#pad [data-at='{name}']")
 
 
-@pytest.mark.parametrize("size", ["phone", "portrait", "landscape"])
+@pytest.mark.parametrize("size", ["phone", *IN_A_SOAK])
 def test_a_man_is_tapped_and_then_where_it_goes(visit: Any, size: str) -> None:
     """The chosen man's squares are marked; what stands there is told in words, too."""
     h, page = desk(visit, DRAUGHTS, size=size)
@@ -137,7 +140,7 @@ def test_a_man_is_laid_with_one_tap(visit: Any) -> None:
     assert score(page) == ["1", "0"]
 
 
-@pytest.mark.parametrize("size", ["phone", "portrait"])
+@pytest.mark.parametrize("size", ["phone", IN_A_SOAK[0]])
 def test_on_a_web_the_nearest_point_is_meant(visit: Any, size: str) -> None:
     """Crossings lie close together: a tap beside one that can be chosen is enough."""
     h, page = desk(visit, "crown/spider-and-flies", "A :lead", size=size)
@@ -154,7 +157,9 @@ def test_on_a_web_the_nearest_point_is_meant(visit: Any, size: str) -> None:
 
 def test_the_sheet_lists_the_moves(visit: Any) -> None:
     """What was moved stands in two columns, not how many points it made."""
-    h, _ = desk(visit, DRAUGHTS, "A 11-15", "B 24-20")
+    h = hall(DRAUGHTS, names=("Ann", "Bo"))
+    mark(h.match, "A", "11-15")
+    mark(h.match, "B", "24-20")
     page = visit(f"/m/{h.match.public_id}/", "phone").page
     assert page.locator("#sheet .innings tbody tr").first.inner_text().split() == ["1", "11-15", "24-20"]
     assert barriers(page) == []
@@ -190,10 +195,10 @@ def test_a_move_may_be_written(visit: Any) -> None:
     expect(page.locator("#say")).to_have_attribute("data-tone", "refused")
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("desktop", marks=pytest.mark.soak)])
 def test_watchers_see_the_men_move(visit: Any, size: str) -> None:
     """The picture on the page moves by itself, and says in words what the server would say."""
-    h, _ = desk(visit, DRAUGHTS)
+    h = hall(DRAUGHTS, names=("Ann", "Bo"))
     page = visit(f"/m/{h.match.public_id}/", size).page
     expect(page.locator("[data-lamp-text]")).to_have_text("Updates live")
     mark(h.match, "A", "11-15")
@@ -226,7 +231,8 @@ def drawn_box(picture: Any) -> dict[str, float]:
 @pytest.mark.parametrize("path", ["/m/hall/hall/", "/m/{id}/overlay/"])
 def test_the_hall_and_the_overlay_show_the_board(visit: Any, path: str) -> None:
     """The picture is within the screen, and large enough to be seen."""
-    h, _ = desk(visit, DRAUGHTS, "A 11-15")
+    h = hall(DRAUGHTS, names=("Ann", "Bo"))
+    mark(h.match, "A", "11-15")
     page = visit(path.format(id=h.match.public_id), "tv").page
     picture = page.locator(".position svg.points")
     box = drawn_box(picture)

@@ -13,7 +13,7 @@ from matches.models import Match
 from matches.services import Actor
 from tests.browser.tablets import hall, tablet, tap
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_clock_of_three_seconds_runs_out(visit: Any) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from matches.models import LogEntry
 from tests.browser.tablets import hall, score, tablet, tap
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
 def test_a_ball_and_its_cup_are_two_taps(visit: Any) -> None:

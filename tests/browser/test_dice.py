@@ -11,10 +11,10 @@ from matches.models import DiceThrow, LogEntry
 from tests.browser.screens import barriers
 from tests.browser.tablets import answered, hall, seq, tablet
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("size", ["landscape", "phone"])
+@pytest.mark.parametrize("size", [pytest.param("landscape", marks=pytest.mark.soak), "phone"])
 def test_the_server_throws(visit: Any, size: str) -> None:
     """The button stands above the throws that the marker may record himself; nothing bars the blind."""
     h = hall("bradley/bicycle-racing", names=("Ann", "Bo"))

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.browser.tablets import paired
 from tests.factories import make_club, make_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 
 def test_chromium_can_install_it(visit: Any, site: str) -> None:

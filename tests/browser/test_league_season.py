@@ -25,7 +25,7 @@ from tests.clubs.leagues.associated import join
 from tests.clubs.leagues.conftest import EIGHT_BALL, fresh, tuesday
 from tests.factories import PASSWORD, make_club, make_member, make_player, make_table, owner_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
 
 PLAN = Plan(
     (

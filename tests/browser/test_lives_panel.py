@@ -18,7 +18,9 @@ def row(page: Any, name: str) -> str:
     return " ".join(text.split())
 
 
-@pytest.mark.parametrize("size", ["landscape", "portrait", "phone"])
+@pytest.mark.parametrize(
+    "size", [*(pytest.param(size, marks=pytest.mark.soak) for size in ("landscape", "portrait")), "phone"]
+)
 def test_a_pool_is_marked_by_tapping(visit: Any, size: str, tmp_path: Any) -> None:
     """Three players; one dies, and may star until the next stroke."""
     h = hall("brunswick/life-pool", names=("Ann", "Bo", "Cy"), lives=1)

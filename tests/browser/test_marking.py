@@ -1,4 +1,8 @@
-"""The marking page as a marker uses it: tapping, a cut network, another device, the end of a match."""
+"""The marking page as a marker uses it: tapping, a cut network, another device, the end of a match.
+
+But for the first, the server judges: to load a rule book takes longer than most of these matches. Tablets
+that judge by themselves: ``test_alone.py``, ``test_rule_book.py``, ``test_club_night.py``.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,6 @@ from tests.browser.tablets import (
     GAMES,
     answered,
     hall,
-    kept,
     last,
     mark,
     paired,
@@ -37,6 +40,7 @@ from tests.browser.tablets import (
 from tests.factories import PASSWORD, make_member, make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+server_judges = pytest.mark.server_judges
 
 
 def test_a_match_is_marked_and_confirmed(visit: Any) -> None:
@@ -61,6 +65,7 @@ def test_a_match_is_marked_and_confirmed(visit: Any) -> None:
     assert Match.objects.get(pk=h.match.pk).status == "confirmed"
 
 
+@server_judges
 def test_undo_is_one_tap_also_after_the_end(visit: Any) -> None:
     """The winning point is taken back, and the match goes on."""
     h = hall(target=1)
@@ -80,6 +85,7 @@ def quiet(page: Any) -> None:
     )
 
 
+@server_judges
 def test_a_slow_answer_undoes_nothing(visit: Any) -> None:
     """A state that was read before a tap and arrives after its answer does not take the pad back."""
     h = hall()
@@ -102,6 +108,7 @@ def test_a_slow_answer_undoes_nothing(visit: Any) -> None:
     assert page.evaluate("balkline.marking.state.seq") == 1
 
 
+@server_judges
 def test_taps_survive_a_cut_network(visit: Any) -> None:
     """Without network taps are counted as unsent; when it is back each is recorded once."""
     h = hall()
@@ -119,38 +126,7 @@ def test_taps_survive_a_cut_network(visit: Any) -> None:
     assert score(seen.page) == ["2", "0"] and seq(h.match) == 3
 
 
-def test_a_match_is_played_to_its_end_without_the_server(visit: Any) -> None:
-    """The tablet judges by itself: score, undo, the end, both agreements; then all of it arrives."""
-    h = hall(target=2)
-    seen = tablet(visit, h.table)
-    page = seen.page
-    tap(page, "lead-A")
-    page.wait_for_function("() => balkline.marking.ledger.judges", timeout=60_000)
-    seen.context.set_offline(True)
-    for code in ("count", "no-count"):
-        touch(page, code)
-        kept(page)
-    assert score(page) == ["1", "0"]
-    expect(page.locator(".face.is-on")).to_contain_text("Cure")
-    page.evaluate("balkline.marking.send('A', '+1', 'Out of turn')")
-    expect(page.locator("#say")).to_have_attribute("data-tone", "refused")
-    page.locator("#undo").click()
-    expect(page.locator(".face.is-on")).to_contain_text("Hoppe")
-    touch(page, "count")
-    expect(page.locator("#pad")).to_contain_text("Hoppe wins")
-    for side in "AB":
-        page.locator(f"[data-code='confirm-{side}']").click()
-        kept(page)
-    expect(page.locator("#pad")).to_contain_text("The result stands")
-    expect(page.locator("#unsent")).to_contain_text("They are safe on this tablet.")
-    assert Match.objects.get(pk=h.match.pk).last_seq == 1
-    seen.context.set_offline(False)
-    expect(page.locator("#lamp-text")).to_have_text("Connected")
-    match = Match.objects.get(pk=h.match.pk)
-    assert (match.status, match.board["score"]) == ("confirmed", {"A": 2, "B": 0})
-    assert not match.differences.exists()
-
-
+@server_judges
 def test_an_answer_that_got_lost_makes_no_second_entry(visit: Any) -> None:
     """The entry was recorded, its answer never arrived: the same tap sent again is the same entry."""
     h = hall()
@@ -171,6 +147,7 @@ def test_an_answer_that_got_lost_makes_no_second_entry(visit: Any) -> None:
     assert lost == [200] and seq(h.match) == 2
 
 
+@server_judges
 def test_taps_survive_a_reload(visit: Any) -> None:
     """What was tapped without network is still sent after the page was loaded again."""
     h = hall()
@@ -186,6 +163,7 @@ def test_taps_survive_a_reload(visit: Any) -> None:
     assert seq(h.match) == 2
 
 
+@server_judges
 def test_a_session_that_ends_while_marking_loses_no_tap(visit: Any) -> None:
     """The tap is kept, the reason is said, and the way back is one tap and signing in."""
     h = hall()
@@ -209,6 +187,7 @@ def test_a_session_that_ends_while_marking_loses_no_tap(visit: Any) -> None:
     assert seq(h.match) == 2
 
 
+@server_judges
 def test_back_on_a_paired_tablet_leads_to_its_pad(visit: Any) -> None:
     """The code is used up, the tablet is paired: there is nothing to refuse."""
     h = hall()
@@ -217,6 +196,7 @@ def test_back_on_a_paired_tablet_leads_to_its_pad(visit: Any) -> None:
     expect(page.locator("#pad [data-code='lead-A']")).to_be_visible()
 
 
+@server_judges
 def test_a_refusal_is_shown_and_changes_nothing(visit: Any) -> None:
     """A tap that the rules forbid is refused in plain words; the score stays."""
     h = hall()
@@ -228,6 +208,7 @@ def test_a_refusal_is_shown_and_changes_nothing(visit: Any) -> None:
     assert score(page) == ["0", "0"] and seq(h.match) == 1
 
 
+@server_judges
 def test_a_conflict_shows_both_versions(visit: Any) -> None:
     """Another has written meanwhile: what he wrote and what was tapped here stand side by side."""
     h = hall()
@@ -253,6 +234,7 @@ def test_a_conflict_shows_both_versions(visit: Any) -> None:
     assert (struck.reason, [one["tokens"] for one in struck.entries]) == ("The desk has seen it.", ["+1"])
 
 
+@server_judges
 def test_what_cannot_be_sent_is_given_out_and_brought_in_at_the_desk(visit: Any) -> None:
     """A tablet loses its pairing: its entries are read there as text, and compared and added at the desk."""
     h = hall()
@@ -283,6 +265,7 @@ def test_what_cannot_be_sent_is_given_out_and_brought_in_at_the_desk(visit: Any)
     assert done["laid"] == 1 and LogEntry.objects.get(match=h.match, seq=2).tokens == "+1"
 
 
+@server_judges
 def test_a_second_tablet_takes_over_in_two_taps(visit: Any) -> None:
     """It sees who marks, taps twice, and the first one looks on."""
     h = hall()
@@ -301,6 +284,7 @@ def test_a_second_tablet_takes_over_in_two_taps(visit: Any) -> None:
     expect(first.locator(".face__score").first).to_have_text("1")
 
 
+@server_judges
 def test_the_sheet_is_edited_with_a_preview(visit: Any) -> None:
     """An entry is tapped, another is chosen, the effect is looked at, and only then is it changed."""
     h = hall()
@@ -318,6 +302,7 @@ def test_the_sheet_is_edited_with_a_preview(visit: Any) -> None:
     assert score(page) == ["1", "0"] and seq(h.match) == 5
 
 
+@server_judges
 def test_a_forgotten_entry_is_put_in_from_the_sheet(visit: Any) -> None:
     """The pad is that of the moment before; the effect is shown; the sheet then has it in its place."""
     h = hall()
@@ -344,6 +329,7 @@ def test_a_forgotten_entry_is_put_in_from_the_sheet(visit: Any) -> None:
     expect(page.locator(".line").nth(2)).to_contain_text("Put in later")
 
 
+@server_judges
 def test_the_next_match_appears_by_itself(visit: Any) -> None:
     """A tablet that waits shows the match as soon as it is brought to its table."""
     club = Club.objects.create(slug="hall", name="The Hall")
@@ -356,6 +342,7 @@ def test_the_next_match_appears_by_itself(visit: Any) -> None:
     expect(page.locator("#faces")).to_contain_text("Ann")
 
 
+@server_judges
 def test_games_of_a_race_are_parted(visit: Any) -> None:
     """At the end of a game the page stops and says so; one tap goes on with the next one."""
     club = Club.objects.create(slug="hall", name="The Hall")
@@ -372,6 +359,7 @@ def test_games_of_a_race_are_parted(visit: Any) -> None:
     expect(page.locator(".face__won").first).to_have_text("1")
 
 
+@server_judges
 def test_a_signed_in_marker_needs_no_tablet(visit: Any) -> None:
     """From the match's page to marking it: "Mark this match"; two pages of one person are two markers."""
     h = hall()
@@ -391,6 +379,7 @@ def test_a_signed_in_marker_needs_no_tablet(visit: Any) -> None:
     expect(other.locator("#lease")).to_contain_text("Ada")
 
 
+@server_judges
 def test_keys_do_what_their_buttons_do(visit: Any) -> None:
     """A marker with a keyboard: 1 counts, 0 does not, Backspace takes back."""
     h = hall()
@@ -403,6 +392,7 @@ def test_keys_do_what_their_buttons_do(visit: Any) -> None:
     assert seq(h.match) == 3
 
 
+@server_judges
 def test_pool_calls_a_ball_on_the_rack(visit: Any) -> None:
     """Tap the ball, then that it was made, also with another that fell with it."""
     h = hall("brunswick/continuous-pool")
@@ -420,6 +410,7 @@ def test_pool_calls_a_ball_on_the_rack(visit: Any) -> None:
     expect(page.locator("[data-code='ball-12']")).to_be_disabled()
 
 
+@server_judges
 def test_crokinole_zone_is_that_of_the_tap(visit: Any) -> None:
     """A ring tapped near the centre is in the inner circle, one tapped at the rim in the ditch."""
     h = hall("crown/crokinole")
@@ -444,6 +435,7 @@ def test_crokinole_zone_is_that_of_the_tap(visit: Any) -> None:
     assert score(page)[0] == "20"
 
 
+@server_judges
 def test_crokinole_zones_agree_with_the_engine(visit: Any) -> None:
     """The tablet's zone is the engine's zone for places all over the board."""
     from rules_engine.boards.crokinole import zone_at
@@ -457,6 +449,7 @@ def test_crokinole_zones_agree_with_the_engine(visit: Any) -> None:
     assert page.evaluate(js, places) == [zone_at(x, y) for x, y in places]
 
 
+@server_judges
 def test_spaces_of_the_web_agree_with_the_engine(visit: Any) -> None:
     """The tablet's space, and its zone of the Castle, are the engine's all over the board."""
     from rules_engine.boards.spider import castle_at, space_at
@@ -470,6 +463,7 @@ def test_spaces_of_the_web_agree_with_the_engine(visit: Any) -> None:
     assert page.evaluate(js, places) == [[space_at(x, y), castle_at(x, y)] for x, y in places]
 
 
+@server_judges
 def test_ten_pins_by_tapping_pins(visit: Any) -> None:
     """Pins tapped are pins down; those that fell are gone for the second disk."""
     h = hall("bradley/ten-pins")
@@ -483,7 +477,10 @@ def test_ten_pins_by_tapping_pins(visit: Any) -> None:
     assert last(h.match) == "1! 3! 6!"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@server_judges
+@pytest.mark.parametrize(
+    "game", [*GAMES[:2], *(pytest.param(one, marks=pytest.mark.soak) for one in GAMES[2:])]
+)
 def test_every_button_can_be_reached(visit: Any, game: str) -> None:
     """On each screen the page fits, undo is in view, targets are 48 px, and axe finds no barrier."""
     page = tablet(visit, hall(game).table).page

@@ -12,12 +12,14 @@ from tests.browser.screens import barriers
 from tests.browser.tablets import desk, recorded, total, touch
 
 pytestmark = [pytest.mark.browser, pytest.mark.server_judges, pytest.mark.django_db(transaction=True)]
+SIZES = ["phone", pytest.param("landscape", marks=pytest.mark.soak)]
+"""By day where room is scarce. Pads on a tablet: ``test_every_panel.py``."""
 
 BULL_DOG_AT_FIFTY = (*["A 5> +5"] * 8, *["A +2"] * 5)
 """Forty by balls, ten by caroms."""
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_golf_is_tapped_on_the_pockets(visit: Any, size: str) -> None:
     """A wrong pocket costs three more, the right one ends the hole; the card tells both."""
     h, page = desk(visit, "brunswick/golf-pool", "A :order(AB)", size=size)
@@ -38,7 +40,7 @@ def test_the_last_shot_is_tapped_on_the_drawn_table(visit: Any) -> None:
     assert Match.objects.get(pk=h.match.pk).is_over and barriers(page) == []
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_pins_are_tapped_in_their_boxes(visit: Any, size: str) -> None:
     """Pins one by one and a whole box; their worth is on the button before it is recorded."""
     h, page = desk(visit, "brunswick/devil-among-the-tailors", size=size)
@@ -50,7 +52,7 @@ def test_pins_are_tapped_in_their_boxes(visit: Any, size: str) -> None:
     assert total(h.match) == [200, 0]
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_weights_are_put_down_foremost_first(visit: Any, size: str) -> None:
     """Level weights are told by one tap between them; over the end their owner may flip."""
     h, page = desk(visit, "brunswick/shuffle-board", size=size)
@@ -87,7 +89,7 @@ def _small(page: Any) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_rings_over_posts_are_told_by_their_rows(visit: Any, size: str) -> None:
     """Several rings of one shot and the shooter; a ring goes to one place; the round is counted by zones."""
     h, page = desk(visit, "carrom/ring-out", "R :lead", size=size)
@@ -132,7 +134,7 @@ def test_the_rings_that_are_left_are_counted_by_zones(visit: Any) -> None:
     assert total(h.match) == [53, 0]
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_a_ring_under_another_is_offered_once_that_is_driven(visit: Any, size: str) -> None:
     """Top rings and singles by their rows; the lower one of a stack has its row when the top one is off."""
     h, page = desk(visit, "carrom/single-entry-posting", "R :lead", size=size)
@@ -146,7 +148,7 @@ def test_a_ring_under_another_is_offered_once_that_is_driven(visit: Any, size: s
     assert total(h.match) == [15, 0]
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_two_rings_that_count_together_have_a_row_each(visit: Any, size: str) -> None:
     """The worth of both stands on the button before it is recorded."""
     h, page = desk(visit, "carrom/piggy-back", "A :lead", size=size)
@@ -161,7 +163,7 @@ def test_two_rings_that_count_together_have_a_row_each(visit: Any, size: str) ->
     assert total(h.match) == [5, 0]
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_rings_that_stay_for_a_turn_have_a_row_each(visit: Any, size: str) -> None:
     """Several rings of one shot, one driven out again, and the ring that the pin costs."""
     h, page = desk(visit, "carrom/double-center-scores", "A :lead", size=size)
@@ -234,7 +236,7 @@ def test_a_ring_that_was_driven_off_is_taken_from_the_proposed_count(visit: Any)
     assert total(h.match) == [20, 15]
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_bar_billiards_is_tapped_on_the_bed(visit: Any, size: str) -> None:
     """A hole takes the ball that is chosen, at once or with others; a peg is tapped, and keeps its key."""
     h, page = desk(visit, "today/bar-billiards", "A :lead", size=size)
@@ -279,7 +281,7 @@ def test_the_third_white_peg_stands_before_the_hundred(visit: Any) -> None:
     assert total(h.match) == [10, 100]
 
 
-@pytest.mark.parametrize("size", ["phone", "landscape"])
+@pytest.mark.parametrize("size", SIZES)
 def test_novuss_is_tapped_on_its_trays(visit: Any, size: str) -> None:
     """The striker's discs lie at the far edge: one at once, or several, with the puck; a tap takes back."""
     h, page = desk(visit, "today/novuss", "A :lead", size=size)

@@ -48,7 +48,9 @@ def fits(page: Any) -> None:
     assert page.evaluate(WIDE) == 0, page.url
 
 
-@pytest.mark.parametrize(("size", "scheme"), [("phone", "dark"), ("desktop", "light")])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [("phone", "dark"), pytest.param("desktop", "light", marks=pytest.mark.soak)]
+)
 def test_a_passkey_from_making_to_signing_in(visit: Any, site: str, size: str, scheme: str) -> None:
     """Made after the password, used in place of it, and as the second step; cancelling is told in words."""
     here = site.replace("127.0.0.1", "localhost")  # an address has no passkeys

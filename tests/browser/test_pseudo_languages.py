@@ -20,6 +20,7 @@ from tests.factories import make_club, make_table
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.server_judges,
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("pseudo_languages"),
 ]

@@ -211,7 +211,12 @@ def test_paths_can_be_hidden(played: Callable[..., Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "scheme"), [(SMALL, "light"), (SIZES["portrait"], "dark"), (SIZES["desktop"], "light")]
+    ("size", "scheme"),
+    [
+        (SMALL, "light"),
+        (SIZES["portrait"], "dark"),
+        pytest.param(SIZES["desktop"], "light", marks=pytest.mark.soak),
+    ],
 )
 def test_no_barriers_and_no_sideways_scrolling(
     played: Callable[..., Any], size: tuple[int, int], scheme: str

@@ -63,7 +63,9 @@ def test_a_cut_connection_is_told_and_made_good(visit: Any) -> None:
     expect(seen.page.locator("[data-lamp-text]")).to_have_text("Updates live")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [*GAMES[:3], *(pytest.param(one, marks=pytest.mark.soak) for one in GAMES[3:])]
+)
 def test_the_browser_says_what_the_server_says(visit: Any, game: str) -> None:
     """After a row of entries the board that was moved on reads like the one drawn afresh."""
     h = hall(game)
@@ -147,7 +149,7 @@ def test_nothing_bars_the_way(visit: Any, scheme: str) -> None:
         assert not barriers(page), address
 
 
-@pytest.mark.parametrize("size", ["phone", "portrait"])
+@pytest.mark.parametrize("size", ["phone", pytest.param("portrait", marks=pytest.mark.soak)])
 def test_the_columns_of_a_score_sheet_hold_what_stands_in_them(visit: Any, size: str) -> None:
     """Long names, averages with their innings: no cell is wider than its column, on a phone neither."""
     h = hall()
