@@ -39,7 +39,7 @@ FEW = 4
 """Pieces that are few:"""
 BALL_STROKES, OF_MANY_BALLS = 240_000, 1_920_000
 """strokes of so few balls; of more, so many by the square of their number;"""
-DISC_STROKES, OF_MANY_DISCS = 120_000, 72_000
+DISC_STROKES, OF_MANY_DISCS = 240_000, 72_000
 """and of discs and rings, few or more, by their number."""
 
 

@@ -25,6 +25,8 @@ STUDENT = (6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812)
 NORMAL = 1.645
 DOUBT = 3.0
 """Standard errors by which another study may tell another share, in practice."""
+WARY = 5.0
+"""The same of a search that has found little yet: what it has not found is in no error."""
 FINEST = 0.004
 """The standard error of a share below which no study goes on for the sake of a word."""
 
@@ -63,11 +65,12 @@ def word(low: float, high: float) -> str:
     return "unlikely" if high <= 1 - LIKELY else "open"
 
 
-def settled(share: Share) -> bool:
-    """Whether another study of this length would use the same word."""
+def settled(share: Share, doubt: float = DOUBT) -> bool:
+    """Whether another study of this length would use the same word: its share may be off by ``doubt``
+    standard errors."""
     if share.verdict == "agreed" or (share.error <= FINEST and share.width <= 2 * DOUBT * FINEST):
         return True
-    off = DOUBT * share.error
+    off = doubt * share.error
     words = {word(share.low + by, share.high + by) for by in (-off, 0.0, off)}
     return len(words) == 1
 

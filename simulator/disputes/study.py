@@ -23,7 +23,7 @@ from .played import Played, joined
 from .playing import Sampled, Table
 from .points import MOST as MOST_POINTS
 from .points import normal, points
-from .shares import ENOUGH, NORMAL, Share, interval, lesser, settled, student, word
+from .shares import DOUBT, ENOUGH, NORMAL, WARY, Share, interval, lesser, settled, student, word
 from .unsure import Prior
 
 __all__ = ["Found", "Share", "Study", "interval", "study"]
@@ -62,6 +62,10 @@ RESTS, SEEN = 12.0, 0.004
 """A share rests on so many effective strokes of its lesser side, unless that is a smaller part of all."""
 SAFE = 2.0 * ENOUGH
 """With fewer effective strokes an answer hangs on few: another search might have had too few."""
+
+
+MUCH = 1000.0
+"""Effective strokes from which on a search has found nearly all that weighs anything."""
 
 
 class Precision(NamedTuple):
@@ -162,13 +166,14 @@ class Study:
     def content(self, found: Found) -> bool:
         """Whether the answer is as sure as is asked."""
         wanted = self.precision
+        doubt = WARY if self.seeks and found.effective < MUCH else DOUBT
         return (
             found.enough
             and found.looked
             and not found.thin
             and found.effective >= wanted.effective
             and float(found.weights.max()) <= HEAVIEST
-            and all(s.width <= wanted.width and settled(s) for s in found.shares)
+            and all(s.width <= wanted.width and settled(s, doubt) for s in found.shares)
         )
 
     def _hangs(self, found: Found) -> bool:

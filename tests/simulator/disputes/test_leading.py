@@ -13,11 +13,11 @@ from simulator.disputes.laws import Law, Mixture, regressed
 from simulator.disputes.leading import led
 from simulator.disputes.played import Played
 from simulator.disputes.shares import Share, lesser, settled, word
-from simulator.disputes.study import Study, study
+from simulator.disputes.study import Found, Study, study
 from simulator.disputes.unsure import Unsure
 from simulator.strokes import CueStroke
 
-from .hidden import THREE_CUSHIONS, hidden
+from .hidden import CROKINOLE, THREE_CUSHIONS, hidden
 
 SLOPE = np.array([[3.0, 1.0, 0.0, 0.5], [0.0, 2.0, -4.0, 0.0]])
 TOLD = np.array([4.0, -3.0])
@@ -191,3 +191,14 @@ def test_a_word_is_settled_when_another_study_would_say_the_same() -> None:
     assert word(0.74, 0.99) == "open" and word(0.75, 0.99) == "likely" and word(0.95, 1.0) == "certain"
     assert not settled(share(0.745, 0.79, 0.014)) and settled(share(0.60, 0.65, 0.015))
     assert settled(share(0.747, 0.760, 0.004)), "no study goes on for ever for a word"
+
+
+def test_a_search_that_has_found_little_is_not_sure_of_a_word_so_soon() -> None:
+    """Its share may be off by more than its error, which knows nothing of what it has not found."""
+    one = Study(hidden(CROKINOLE, 1, 0.01).case)
+    share = Share(Claim("touch", "c", "R1"), 0.83, 0.81, 0.85, (), "likely", 0.013)
+    found = Found((share,), 1, 400.0, np.zeros((200, 1)), np.full(200, 1 / 200), np.ones((200, 1), bool))
+    assert settled(share) and not one.content(found)
+    assert one.content(found._replace(effective=1200.0))
+    drawn = Study(CROKINOLE)
+    assert drawn.content(found) and not drawn.seeks
