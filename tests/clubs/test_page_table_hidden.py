@@ -24,7 +24,7 @@ def visits(module_db: None) -> Iterator[Visits]:
 
 
 @pytest.mark.timeout(1800)  # a package may have five hundred addresses
-@pytest.mark.parametrize("package", row_modules(), ids=lambda module: module.__name__)
+@pytest.mark.parametrize("package", list(row_modules()), ids=lambda module: module.__name__)
 def test_each_visitor_gets_the_answer_in_the_table(package: ModuleType, visits: Visits) -> None:
     """The visitors try each address of a package; each gets what the table says."""
     with each_case() as case:

@@ -59,7 +59,7 @@ def rows(data: Any) -> Any:
     [
         pytest.param("nobody", marks=pytest.mark.soak),
         "owner",
-        "tablet",
+        pytest.param("tablet", marks=pytest.mark.soak),
         pytest.param("member", marks=pytest.mark.soak),
     ],
 )
@@ -67,6 +67,7 @@ def test_it_is_what_its_own_address_shows(fuzzed: Fuzzed, who: str, settings) ->
     settings.API_RATE = settings.API_RATE_PUBLIC = "1000000/min"
     asker, seen, counted = Asker(token=fuzzed.tokens[who]), 0, {}
     own: dict[str, Any] = {}
+    plainly: dict[tuple[str, str | None], tuple[Any, int]] = {}
 
     def at_its_address(kind: str, key: Any) -> Any:
         address = ADDRESSES[kind].format(club=fuzzed.club.slug, key=key)
@@ -80,14 +81,17 @@ def test_it_is_what_its_own_address_shows(fuzzed: Fuzzed, who: str, settings) ->
             address = path.removeprefix("/api/v1/").format(**parameters)
             for name, kind in names.items():
                 through = next((one for one in names if name.startswith(f"{one}.")), None)
-                with CaptureQueriesContext(connection) as before:
-                    plain = asker.get(address + (f"?expand={through}" if through else ""))
+                if (address, through) not in plainly:
+                    with CaptureQueriesContext(connection) as asked:
+                        plain = asker.get(address + (f"?expand={through}" if through else ""))
+                    plainly[address, through] = plain, len(asked)
+                plain, before = plainly[address, through]
                 if plain.status_code != 200:
                     break
                 with CaptureQueriesContext(connection) as after:
                     full = asker.get(f"{address}?expand={name}")
                 assert full.status_code == 200, (address, name, full.content)
-                assert len(after) - len(before) <= MOST_QUERIES, (address, name)
+                assert len(after) - before <= MOST_QUERIES, (address, name)
                 for key, shown in pairs(rows(plain.json()), rows(full.json()), name.split(".")):
                     thing = at_its_address(kind, key)
                     assert shown == (key if thing is None else thing), (address, name)

@@ -22,7 +22,7 @@ from tests.clubs.api.fuzz.world import Fuzzed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.more_in_soak]
 
-COURSES, STEPS = 16, 30
+COURSES, STEPS = 10, 30
 LIKELY = 0.9
 """How often a member means something, and a mark is what the game expects."""
 LEFT_OUT = 0.75
