@@ -1,8 +1,12 @@
 """The distributions of packages/: built, installed into an empty environment, and used there.
 
-Nothing is fetched: hatchling builds in this process's environment, pip installs the wheels without an index,
+Nothing is fetched: hatchling builds in this process's environment, uv installs the wheels without an index,
 and the libraries that they need are lent by links. The file touches no database, so it runs once, and one
 worker builds once for all of it.
+
+Two things are left to the soak: longer examples, for others see that all is in the wheels and can be
+imported; and the client, whose hundreds of functions take longest to write. (Before a release
+``make release-check`` builds it, and ``tests/clients`` tests what of it is written by hand.)
 """
 
 from __future__ import annotations
@@ -26,9 +30,13 @@ import rules_engine as engine
 from tests.clients.building import built
 from tests.description import described
 from tests.rules_engine.golden import HERE as GOLDEN
+from tests.soak import SOAKING
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("rules", "simulator", "client-python")
+PACKAGES = {"rules": "rules_engine", "simulator": "simulator"}
+"""What is built, with the name of its package."""
+if SOAKING:
+    PACKAGES["client-python"] = "balkline_client"
 LENT = (
     *("numpy", "pymunk", "cffi", "pycparser"),
     *("attrs", "httpx", "httpcore", "h11", "anyio", "idna", "certifi", "httpx-sse", "typing-extensions"),
@@ -73,7 +81,7 @@ def build(name: str, into: Path, root: Path = ROOT) -> subprocess.CompletedProce
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """Both wheels in an environment of their own."""
+    """The wheels in an environment of their own."""
     folder = tmp_path_factory.mktemp("packages")
     for name in PACKAGES:
         built = build(name, folder / "dist")
@@ -82,16 +90,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     home = folder / "bare"
     venv.create(home, with_pip=False, symlinks=True)
     site = next(home.glob("lib/python*/site-packages"))
-    pip = [
-        sys.executable,
-        "-m",
-        "pip",
-        "--python",
-        str(home / "bin" / "python"),
-        "--disable-pip-version-check",
-    ]
-    quietly = ["--quiet", "--no-index", "--no-deps", "--no-compile"]
-    subprocess.run([*pip, "install", *quietly, *map(str, wheels.values())], check=True)
+    alone = ["--quiet", "--offline", "--no-index", "--no-deps", "--python", str(home / "bin" / "python")]
+    subprocess.run([sys.executable, "-m", "uv", "pip", "install", *alone, *wheels.values()], check=True)
     for name in LENT:
         files = distribution(name).files or []
         for top in {path.parts[0] for path in files} - {"..", "__pycache__"}:
@@ -99,6 +99,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return Installed(wheels, home)
 
 
+@pytest.mark.more_in_soak
 def test_what_is_installed_fits_together(installed: Installed) -> None:
     """Both have the project's version, and each what it says that it needs."""
     told = installed.run("balkline", "--version").stdout
@@ -124,13 +125,11 @@ def metadata(wheel: Path) -> str:
         return packed.read(name).decode()
 
 
+@pytest.mark.more_in_soak
 def test_a_wheel_has_what_it_needs_and_no_more(installed: Installed) -> None:
     """Its package, types marked, licence and description; nothing of the server, no document, no leftover."""
-    for name, package in (
-        ("balkline_rules", "rules_engine"),
-        ("balkline_simulator", "simulator"),
-        ("balkline_client", "balkline_client"),
-    ):
+    for folder, package in PACKAGES.items():
+        name = f"balkline_{folder.removesuffix('-python')}"
         with zipfile.ZipFile(installed.wheels[name]) as packed:
             names = packed.namelist()
             licence = next(each for each in names if each.endswith("licenses/LICENSE"))
@@ -147,11 +146,12 @@ def test_a_wheel_has_what_it_needs_and_no_more(installed: Installed) -> None:
         assert [each for each in by_hand if server.search(each)] == []
 
 
+@pytest.mark.more_in_soak
 def test_every_module_can_be_imported_there(installed: Installed) -> None:
     """So none needs Django, a document's writer, or another part of the project."""
     code = (
-        "import pkgutil, importlib, sys, balkline_client, rules_engine, simulator\n"
-        "for top in (balkline_client, rules_engine, simulator):\n"
+        f"import pkgutil, importlib, sys, {', '.join(PACKAGES.values())}\n"
+        f"for top in ({', '.join(PACKAGES.values())}):\n"
         "    for found in pkgutil.walk_packages(top.__path__, top.__name__ + '.'):\n"
         "        importlib.import_module(found.name)\n"
         "print(len(rules_engine.games()), {'django', 'clubs', 'matches', 'config'} & set(sys.modules))"
@@ -184,6 +184,7 @@ def test_the_guide_shows_what_commands_print(
     assert done.stdout == shown[1] + beside
 
 
+@pytest.mark.soak
 def test_the_scorer_of_the_guide_plays_a_golden_record(installed: Installed, tmp_path: Path) -> None:
     """From the tags alone to the end, amendment and refusals included: its record is the golden one."""
     assert len(example().splitlines()) <= 30
@@ -209,6 +210,7 @@ def test_the_scorer_of_the_guide_plays_a_golden_record(installed: Installed, tmp
     assert ":".join(map(str, score.values())) == re.findall(r"\| (\d+:\d+) \|", rows)[-1]
 
 
+@pytest.mark.soak
 def test_the_console_of_the_guide_is_what_the_scorer_says(installed: Installed, tmp_path: Path) -> None:
     """What is typed there leads to what stands there."""
     (tmp_path / "scorer.py").write_text(example(), encoding="utf-8")
@@ -234,6 +236,7 @@ def test_records_are_played_judged_and_scored_there(installed: Installed, tmp_pa
     assert wrong.returncode == 2 and wrong.stderr.startswith("balkline play: ")
 
 
+@pytest.mark.soak
 def test_strokes_are_played_and_drawn_there(installed: Installed, tmp_path: Path) -> None:
     """The examples, the style sheets and the player of the page are in the wheel."""
     page, picture = tmp_path / "stroke.html", tmp_path / "stroke.svg"
@@ -250,6 +253,7 @@ def test_strokes_are_played_and_drawn_there(installed: Installed, tmp_path: Path
     assert refused.returncode == 2 and refused.stderr.startswith("balkline shoot: bad-shot: ")
 
 
+@pytest.mark.soak
 def test_the_client_has_every_operation(installed: Installed) -> None:
     """A function for each in the description, and the modules by hand use them with the types they have."""
     operations = {
@@ -274,6 +278,7 @@ def test_the_client_has_every_operation(installed: Installed) -> None:
     assert done.stdout == "https://x.example/api/v1/clubs/ True bk_x\n", done.stderr
 
 
+@pytest.mark.soak
 def test_the_client_sends_and_fetches_files_as_bytes(installed: Installed) -> None:
     """Of any media type: a file is sent as what it says that it is, and what comes is not decoded."""
     code = (
