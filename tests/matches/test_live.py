@@ -207,7 +207,7 @@ def test_an_acknowledged_mark_survives_a_kill(server: Server) -> None:
 
     async def work() -> None:
         tablets = [Tablet(server.port, facts) for facts in server.facts["tables"]]
-        for _ in range(rounds(2)):
+        for _ in range(rounds(1, 50)):
             for tablet in tablets:
                 await tablet.open()
             marking = [asyncio.ensure_future(_mark_for(tablet, 10_000, 0)) for tablet in tablets]

@@ -123,9 +123,9 @@ def one_of_each(competition):
 
 
 def in_turn(competition, step):
-    """Those, and a third of the others: another third after each step of an evening."""
+    """Those, and a fifth of the others: another fifth after each step of an evening."""
     scopes = one_of_each(competition)
-    return scopes + [one for one in addresses(competition) if one not in scopes][step % 3 :: 3]
+    return scopes + [one for one in addresses(competition) if one not in scopes][step % 5 :: 5]
 
 
 def warm(competition, pages_of=addresses):
