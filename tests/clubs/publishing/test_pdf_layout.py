@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -32,6 +33,7 @@ from clubs.publishing.views.pdf.papers import PAPERS
 from tests.cases import for_each
 from tests.clubs.publishing.paper import assert_inside, info, leaves, links, picture
 from tests.clubs.publishing.test_paper import fixtures
+from tests.soak import one_in
 
 ADDRESS = "https://scores.example.org/c/club/t/cup/bracket/"
 MM = 72 / 25.4
@@ -140,8 +142,10 @@ def test_sheets_say_what_they_are_and_where_it_goes_on() -> None:
     assert "Sheet 6 of 6" in pages[5].text
 
 
-@pytest.mark.parametrize("size", ["a4", "letter", "a3"])
-@pytest.mark.parametrize("entrants", [2, 3, 4, 5, 8, 12, 31, 33, 64, 100])
+@pytest.mark.parametrize(
+    ("entrants", "size"),
+    one_in(4, product((2, 3, 4, 5, 8, 12, 31, 33, 64, 100), ("a4", "letter", "a3"))),
+)
 def test_a_bracket_stays_on_its_paper(entrants: int, size: str) -> None:
     """Whatever the size of field and paper: lying, inside, nobody's name upon another's."""
     pages = assert_inside(bound(brackets, bracket(entrants, played=True), size))
@@ -262,8 +266,17 @@ def _cross(many: int, double: bool = False) -> cross_tables.CrossTable:
     )
 
 
-@pytest.mark.parametrize("size", ["a4", "letter"])
-@pytest.mark.parametrize(("many", "double"), [(3, False), (8, True), (12, False), (24, True), (64, False)])
+@pytest.mark.parametrize(
+    ("size", "many", "double"),
+    one_in(
+        3,
+        (
+            (size, *field)
+            for size in ("a4", "letter")
+            for field in ((24, True), (3, False), (8, True), (12, False), (64, False))
+        ),
+    ),
+)
 def test_a_cross_table_holds_every_pair_once(many: int, double: bool, size: str) -> None:
     """Over however many sheets, each score of each pair is printed, and each sheet names its rows."""
     pages = assert_inside(bound(cross_tables, _cross(many, double), size))
@@ -300,7 +313,7 @@ def test_a_long_table_repeats_its_headings() -> None:
 
 
 @pytest.mark.parametrize(
-    "game", {game.panel: game for game in engine.games()}.values(), ids=lambda game: game.panel
+    "game", one_in(2, {game.panel: game for game in engine.games()}.values()), ids=lambda game: game.panel
 )
 def test_every_kind_of_game_has_its_blank_sheet(game: engine.Game) -> None:
     """For two and for as many sides as the sheet takes: one sheet, inside the page, with rows to write in."""

@@ -16,6 +16,7 @@ from simulator.disputes.reading import read_case
 from simulator.surfaces.of_games import physical_games
 from tests.matches.conftest import mark
 from tests.matches.disputes.conftest import dispute
+from tests.soak import one_in
 
 pytestmark = pytest.mark.both_databases
 PROGRAM = Actor.system()
@@ -36,7 +37,7 @@ def match_at(night: SimpleNamespace, game: str, *entries: tuple[str, str]) -> Ma
     return Match.objects.get(pk=match.pk)
 
 
-@pytest.mark.parametrize("game", one_a_template())
+@pytest.mark.parametrize("game", one_in(3, one_a_template(), pytest.mark.one_database))
 def test_every_kind_of_game_has_a_case_to_begin_with(night: SimpleNamespace, game: str) -> None:
     """After the first entries that the game offers, whatever they are, the case can be read as it stands."""
     match = match_at(night, game)
