@@ -76,6 +76,7 @@ def test_a_tablet_that_missed_an_entry_is_told(hall: SimpleNamespace) -> None:
     assert LogEntry.objects.count() == 2
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("tokens", ["", "what is this", "+1 +", "x" * 9000])
 def test_what_is_no_notation_is_refused(hall: SimpleNamespace, tokens: str) -> None:
     """Text that cannot be read is refused with its own code and nothing is written."""
@@ -100,6 +101,7 @@ def test_a_listener_that_fails_leaves_nothing_written(hall: SimpleNamespace) -> 
     assert not LogEntry.objects.exists() and Match.objects.get(pk=hall.match.pk).last_seq == 0
 
 
+@pytest.mark.one_database
 def test_a_match_that_is_over_takes_no_more(hall: SimpleNamespace) -> None:
     """At its length the match is over, has a winner, and refuses a further stroke."""
     short = make_match(hall.club, target=2)
@@ -119,6 +121,7 @@ def test_a_match_that_is_over_takes_no_more(hall: SimpleNamespace) -> None:
     assert refused.value.code == "refused"
 
 
+@pytest.mark.one_database
 def test_a_tablet_marks_at_its_own_table_only(hall: SimpleNamespace) -> None:
     """A tablet paired with one table cannot write to a match at another, or at none."""
     elsewhere = make_match(hall.club)

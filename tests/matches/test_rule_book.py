@@ -179,6 +179,7 @@ def test_a_difference_is_kept_and_the_server_decides(hall: SimpleNamespace, capl
     assert listed.status_code in (200, 302)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     "body",
     [{"state_hash": "x"}, {"engine": 5}, {"tapped_at": "yesterday"}, {"tapped_at": "2026-01-01T00:00:00"}],

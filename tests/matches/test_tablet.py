@@ -72,6 +72,7 @@ def test_codes_cannot_be_guessed_at_will(hall: SimpleNamespace) -> None:
     assert (answer.status_code, answer.json()["code"]) == (429, "too-many-guesses")
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("cookie", [None, "", "1", "1.x", "1.x:1:2", "x" * 5000])
 def test_a_stranger_marks_nothing(hall: SimpleNamespace, cookie: str | None) -> None:
     """Without the cookie, or with a made-up one, every endpoint says that the tablet is not paired."""
@@ -188,6 +189,7 @@ def test_a_post_without_its_token_is_refused(hall: SimpleNamespace) -> None:
 ROLES = ["owner", "director", "referee", "marker", "player", "stranger", "visitor"]
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("role", ROLES)
 def test_who_may_mark_without_a_tablet(hall: SimpleNamespace, role: str) -> None:
     """Officers, referees and markers mark from their own device; players, strangers and visitors do not."""

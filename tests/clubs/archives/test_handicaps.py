@@ -79,6 +79,7 @@ def test_policies_survive_a_round_trip():
     assert lines and {line.match for line in lines} <= own, "lines name the matches by their new ids"
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("file", "fields", "words"),
     [

@@ -85,6 +85,7 @@ def test_without_accounts_the_archive_keeps_who_did_what(packed):
     assert told[:-1] == [(row["what"], row["by_name"]) for row in first["club-log.jsonl"]]
 
 
+@pytest.mark.one_database
 def test_a_rehearsal_writes_nothing(packed):
     """A dry run goes all the way and leaves no row."""
     done = take_in(io.BytesIO(packed.content), by=make_user(), dry_run=True)
@@ -211,6 +212,7 @@ def test_a_competition_of_several_stages_comes_as_it_was(db):
     assert staged(done.club) == told
 
 
+@pytest.mark.one_database
 def test_stages_that_are_drawn_step_by_step_come_as_they_were(db):
     """Swiss with a bye and one who left, king of the table with a queue that changed, a split: steps, reasons
     and what they rest on are the same, and the fold of them is."""

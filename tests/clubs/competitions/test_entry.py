@@ -66,6 +66,7 @@ def on_list(competition: Competition) -> list[tuple[str, str]]:
 # --- The rules of entry ----------------------------------------------------------------------------
 
 
+@pytest.mark.one_database
 def test_each_limit_refuses_with_its_own_code() -> None:
     """Times, ratings, members and home clubs; at the bounds one may enter."""
     at = now()
@@ -88,6 +89,7 @@ def test_each_limit_refuses_with_its_own_code() -> None:
         assert (found.code if found else None) == code, limits
 
 
+@pytest.mark.one_database
 def test_limits_bind_players_and_not_the_director(club: Club) -> None:
     """A player above the highest rating is refused; the director may enter them."""
     competition = full(club, 2, entry_limit=8)
@@ -110,6 +112,7 @@ def test_places_for_each_home_club(club: Club) -> None:
     refused("home-club-full", waiting_list.sign_up, competition=competition, user=user)
 
 
+@pytest.mark.one_database
 def test_rules_that_cannot_be_are_refused(club: Club) -> None:
     """Nothing is written of them."""
     competition = full(club)
@@ -206,6 +209,7 @@ def test_more_places_promote_at_once(club: Club) -> None:
     assert player.name in inside(competition) and on_list(competition) == []
 
 
+@pytest.mark.one_database
 def test_who_cannot_enter_any_more_is_left_out(club: Club) -> None:
     """A player who is no longer active does not hold the others up."""
     competition = full(club)
@@ -217,6 +221,7 @@ def test_who_cannot_enter_any_more_is_left_out(club: Club) -> None:
     assert people[1][1].name in inside(competition)
 
 
+@pytest.mark.one_database
 def test_entered_by_the_director_one_is_off_the_list(club: Club) -> None:
     """The row stays, as one that has entered."""
     competition = full(club)
@@ -228,6 +233,7 @@ def test_entered_by_the_director_one_is_off_the_list(club: Club) -> None:
     assert competition.waiting.get().state == Waiting.State.ENTERED
 
 
+@pytest.mark.one_database
 def test_after_the_draw_the_director_takes_the_next_late(club: Club) -> None:
     """Promotion by itself ends with the draw; the first on the list takes a bye as late entry."""
     competition = full(club, 3)
@@ -244,6 +250,7 @@ def test_after_the_draw_the_director_takes_the_next_late(club: Club) -> None:
     refused("nobody-waiting", waiting_list.take_next, competition=competition, by=None)
 
 
+@pytest.mark.one_database
 def test_the_director_puts_somebody_on_the_list_only_when_full(club: Club) -> None:
     """Where a place is free, they are to be entered."""
     competition = full(club, 3, entry_limit=4)
@@ -288,6 +295,7 @@ def test_accepted_into_a_full_field_one_waits(club: Club) -> None:
     assert isinstance(entered, Waiting) and on_list(competition) == [("Ann", "waiting")]
 
 
+@pytest.mark.one_database
 def test_a_guest_takes_anything_back(club: Club) -> None:
     """An open request; a place on the list; an entry, before the draw."""
     competition = asking(club)
@@ -321,6 +329,7 @@ def test_requests_are_bounded(club: Club, monkeypatch: pytest.MonkeyPatch) -> No
     refused("too-many-requests", entry_requests.ask, competition=competition, name="Flo")
 
 
+@pytest.mark.one_database
 def test_who_may_not_ask_is_refused(club: Club) -> None:
     """Where guests are not let in, where members alone play, and players of the club."""
     competition = full(club)
@@ -335,6 +344,7 @@ def test_who_may_not_ask_is_refused(club: Club) -> None:
     refused("wrong-status", entry_requests.ask, competition=competition, name="Ann")
 
 
+@pytest.mark.one_database
 def test_a_declined_guest_reads_why(club: Club, settings: Any) -> None:
     """The reason stands on the request and in the letter."""
     settings.SENDS_MAIL = True
@@ -348,6 +358,7 @@ def test_a_declined_guest_reads_why(club: Club, settings: Any) -> None:
 # --- Check-in by oneself ----------------------------------------------------------------------------------
 
 
+@pytest.mark.one_database
 def test_check_in_by_oneself_where_the_director_allows_it(club: Club) -> None:
     """Only one's own entry, only where allowed, only on the day."""
     competition = full(club, 2, entry_limit=4)

@@ -58,6 +58,7 @@ class TestEntry:
         told = competition.events.get(kind="entered").text
         assert told == "Entered: Ruiz & Okafor (Ana Ruiz and Ben Okafor), The Twenties (Ann A7 and Ben B7)"
 
+    @pytest.mark.one_database
     def test_who_cannot_be_a_pair(self, club):
         """One left over, oneself, a player of another club, an inactive one, a pair among single players."""
         competition = build_pairs(club, 2, until="open", entry_limit=9)
@@ -170,6 +171,7 @@ class TestSettings:
         changed = Settings(name="Doubles cup", game=CAROM, length=1, entry_limit=4, sides_of="pairs")
         assert refusal(setup.edit, competition=competition, settings=changed) == "has-entrants"
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize(
         ("wrong", "code"),
         [
@@ -186,6 +188,7 @@ class TestSettings:
             del chosen["length"]
         assert refusal(setup.create, club=club, settings=Settings(**chosen)) == code
 
+    @pytest.mark.one_database
     def test_a_game_with_a_form_for_pairs_is_played_in_it(self, club):
         """Who chooses crokinole for pairs gets crokinole doubles, without options that it lacks."""
         settings = Settings(name="X", game="today/crokinole", sides_of="pairs", options={"discs": 8})
@@ -246,6 +249,7 @@ def test_both_of_a_champion_pair_have_the_title(club):
     assert competition.events.get(kind="finished").text == "A1 & B1 wins Doubles cup."
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("format_", list(Format))
 def test_every_format_is_drawn_with_pairs(club, format_):
     """Eight pairs: each stands in the draw once, and the first matches seat two pairs."""
@@ -257,6 +261,7 @@ def test_every_format_is_drawn_with_pairs(club, format_):
     assert set(match.header["partners"]) == set(match.letters)
 
 
+@pytest.mark.one_database
 def test_handicaps_of_both_make_that_of_the_pair(club):
     """From the club's list by the policy; from the rating by the pairs' ratings at the draw."""
     competition = build_pairs(
@@ -301,6 +306,7 @@ class TestAnotherPartner:
         assert first.player in free_players(competition) and new not in free_players(competition)
         assert "Cy Cole plays in place of Ann A1" in competition.events.get(kind="partner-replaced").text
 
+    @pytest.mark.one_database
     def test_after_the_draw_with_a_reason(self, club):
         """Without a reason it is refused; with one the log has it, the rating and what was played stay, and a
         match that was only called is made anew."""
@@ -323,6 +329,7 @@ class TestAnotherPartner:
         assert Match.objects.get(pk=before.pk).status == "void" and row.match_id != before.pk
         assert new in {one for side in row.match.sides.all() for one in side.people}
 
+    @pytest.mark.one_database
     def test_what_is_refused(self, club):
         """Somebody else's partner, one who is in, one of another club, a single player's, during a match."""
         competition = build_pairs(club, 2)
@@ -344,6 +351,7 @@ class TestAnotherPartner:
         assert refusal(pairs.replace, **changed) == "not-a-pair"
 
 
+@pytest.mark.one_database
 def test_a_late_pair_takes_a_bye(club):
     """A pair enters after the draw where a bye is left; alone it cannot."""
     competition = build_pairs(club, 3, until="drawn", entry_limit=4)
@@ -353,6 +361,7 @@ def test_a_late_pair_takes_a_bye(club):
     assert (late.seed, late.name, late.late) == (4, "A9 & B9", True)
 
 
+@pytest.mark.one_database
 def test_either_of_a_pair_confirms_its_side(club):
     """The partner's account speaks for the side as the player's does; another's does not."""
     competition = build_pairs(club, 2)

@@ -74,6 +74,7 @@ class TestEntry:
         entries.withdraw(competition=competition, number=1, by=None)
         assert entries.enter(competition=competition, players=[extra], by=None)[0].number == 3
 
+    @pytest.mark.one_database
     def test_players_enter_themselves_where_allowed(self, club):
         """Self-entry needs a player behind the account, and a competition that allows it."""
         competition = build(club, 2, until="open", entry_limit=5)
@@ -97,6 +98,7 @@ class TestEntry:
         )
         assert entries.check_in(competition=competition, number=1, present=False, by=None).status == "entered"
 
+    @pytest.mark.one_database
     def test_only_those_checked_in_are_drawn_when_asked(self, club):
         """Whoever is absent at the draw is left out and the log says so."""
         competition = build(club, 4, until="open")
@@ -116,6 +118,7 @@ class TestDraw:
         assert "chalk" in event.text and not event.private
         assert competition.seed_published_at is not None
 
+    @pytest.mark.one_database
     def test_anyone_can_run_the_draw_again(self, club):
         """Seeds are the order of the pure draw with the published seed and the entry numbers."""
         competition = build(club, 9, until="drawn", seeding="draw")
@@ -123,6 +126,7 @@ class TestDraw:
         assert [str(n) for n in drawn] == by_draw([str(n) for n in range(1, 10)], "chalk")
         assert competition.draw_algorithm == "balkline-draw/1"
 
+    @pytest.mark.one_database
     def test_a_changed_seed_is_seen_by_all(self, club):
         """Another seed before the draw is possible, and the log shows both."""
         competition = build(club, 4, until="open")
@@ -139,6 +143,7 @@ class TestDraw:
         drawing.draw(competition=competition, by=None)
         assert list(competition.entrants.order_by("seed").values_list("number", flat=True)) == [2, 3, 1]
 
+    @pytest.mark.one_database
     def test_a_field_of_one_is_no_competition(self, club):
         """A draw needs two."""
         assert refusal(drawing.draw, competition=build(club, 1, until="open")) == "field-size"
@@ -152,6 +157,7 @@ class TestDraw:
         drawing.draw(competition=competition, by=None)
         assert dict(competition.entrants.values_list("number", "seed")) == before
 
+    @pytest.mark.one_database
     def test_byes_are_decided_and_not_to_be_decided(self, club):
         """With five entrants three have a bye: their first fixtures are decided at once."""
         competition = build(club, 5, until="drawn")
@@ -179,6 +185,7 @@ class TestPlay:
         assert ranks == [(1, 1), (2, 2), (3, 3), (4, 4)] + [(5, 8)] * 4
         assert competition.events.get(kind="finished").text == "P1 wins Friday cup."
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize("players", [2, 3, 5, 6, 7, 11])
     def test_any_field_comes_to_its_end(self, club, players):
         """Odd fields with byes, upsets included."""
@@ -186,6 +193,7 @@ class TestPlay:
         assert competition.status == "finished" and competition.champion is not None
         assert competition.entrants.filter(final_rank=None).count() == 0
 
+    @pytest.mark.one_database
     def test_a_round_robin_is_ranked_by_its_criteria(self, club):
         """Everybody meets everybody; the table's first is champion."""
         competition = decide_all(build(club, 4, format="round_robin"))
@@ -193,6 +201,7 @@ class TestPlay:
         assert competition.fixtures.count() == 6
         assert sorted(competition.entrants.values_list("final_rank", flat=True))[0] == 1
 
+    @pytest.mark.one_database
     def test_rest_and_double_booking_are_respected(self, club):
         """Somebody who has just played is not called again before the rest is over."""
         competition = build(club, 4, until="drawn", rest_minutes=30)
@@ -205,6 +214,7 @@ class TestPlay:
         seating.seat(competition=competition, number=4, table=club.tables.first(), by=None)
         assert [f.number for f in seated(competition)] == [4]
 
+    @pytest.mark.one_database
     def test_a_match_gets_length_and_start_of_its_round(self, club):
         """Lengths by round and the handicap list reach the header of the match."""
         competition = build(
@@ -216,6 +226,7 @@ class TestPlay:
         header = fixture(competition, 1).match.header
         assert header["options"]["target"] == 50 and header["start"] == {"B": 7}
 
+    @pytest.mark.one_database
     def test_seating_by_hand_moves_and_refuses(self, club):
         """The director may choose the table; a busy table, or one of the wrong kind, is refused."""
         competition = build(club, 4)
@@ -235,6 +246,7 @@ class TestPlay:
         seating.seat_club(club.pk)
         assert [f.number for f in seated(competition)] == [1, 2]
 
+    @pytest.mark.one_database
     def test_not_automatic_means_by_hand(self, club):
         """Without automatic seating nothing is called by itself."""
         competition = build(club, 4, automatic=False)
@@ -248,6 +260,7 @@ class TestPlay:
         assert (row.winner.name, row.result_kind, row.result_by) == ("P4", "walkover", "director")
         assert "P4" in names(competition, 4)
 
+    @pytest.mark.one_database
     def test_a_double_forfeit_goes_on_as_a_walkover(self, club):
         """Nobody comes out of a double forfeit; the finalist opposite wins without play."""
         competition = build(club, 3)
@@ -266,6 +279,7 @@ class TestPlay:
         assert Match.objects.get(pk=row.match_id).result_kind == "retired"
         assert fixture(competition, 1).winner.name == "P4"
 
+    @pytest.mark.one_database
     @pytest.mark.parametrize(
         ("kind", "winner"), [("walkover", None), ("double_forfeit", "a"), ("magic", "a"), ("walkover", "c")]
     )
@@ -309,6 +323,7 @@ class TestLevel:
         play(row.match, "B")
         assert names(competition, 4)[0] == "P4"
 
+    @pytest.mark.one_database
     def test_the_director_may_decide_with_a_reason(self, club):
         """A decision needs words that everybody can read."""
         competition = self.level(club)
@@ -330,12 +345,14 @@ class TestComingAndGoing:
         assert names(competition, 1) == ("P1", "Late") and names(competition, 3) == (None, None)
         assert decide_all(competition).champion.name == "P1"
 
+    @pytest.mark.one_database
     def test_no_late_entry_without_a_bye(self, club):
         """A full bracket has no place, and the message says what can be done."""
         competition = build(club, 4)
         player = make_player(club)
         assert refusal(entries.late_entry, competition=competition, player=player) == "no-place"
 
+    @pytest.mark.one_database
     def test_no_late_entry_before_somebody_who_is_playing(self, club):
         """Once the one with the bye is at a table in the next round, the place is gone."""
         competition = build(club, 3)
@@ -346,6 +363,7 @@ class TestComingAndGoing:
         player = make_player(club)
         assert refusal(entries.late_entry, competition=competition, player=player) == "no-place"
 
+    @pytest.mark.one_database
     def test_a_late_entrant_takes_the_rest_of_a_round_robin(self, club):
         """With an odd field the late entrant gets the matches of the place that rested."""
         competition = build(club, 3, format="round_robin")
@@ -365,6 +383,7 @@ class TestComingAndGoing:
         competition.refresh_from_db()
         assert competition.champion.name == "P3"
 
+    @pytest.mark.one_database
     def test_who_had_a_bye_and_is_knocked_out_can_withdraw(self, club):
         """P1 of six rests, gives the semi-final away and goes home: nothing of the bracket changes."""
         competition = build(club, 6)
@@ -377,6 +396,7 @@ class TestComingAndGoing:
         assert fixture(competition, 1).result_kind == "bye"
         assert decide_all(competition).status == "finished"
 
+    @pytest.mark.one_database
     def test_a_third_place_won_by_walkover_is_kept(self, club):
         """P4 loses, the other semi-final is given away: P4 is third, and stays so."""
         competition = build(club, 4, third_place=True)
@@ -389,6 +409,7 @@ class TestComingAndGoing:
         entries.withdraw(competition=competition, number=2, by=None)
         assert fixture(competition, 3).winner.name == "P4"
 
+    @pytest.mark.one_database
     def test_of_two_who_left_the_later_played_on(self, club):
         """P8 leaves and P1 has the walkover; P1 loses the semi-final and leaves, too."""
         competition = build(club, 8)
@@ -401,6 +422,7 @@ class TestComingAndGoing:
         assert list(competition.fixtures.order_by("number").values()) == before
         assert fixture(competition, 1).winner.name == "P1"
 
+    @pytest.mark.one_database
     def test_a_withdrawal_calls_the_seated_match_off(self, club):
         """A match that waits at a table is called off and the table is free again."""
         competition = build(club, 4)
@@ -410,6 +432,7 @@ class TestComingAndGoing:
         assert Match.objects.get(pk=match.pk).status == "void"
         assert fixture(competition, 1).match is None
 
+    @pytest.mark.one_database
     def test_nobody_withdraws_from_a_match_in_play(self, club):
         """The match at the table is ended first."""
         competition = build(club, 2)
@@ -432,6 +455,7 @@ class TestComingAndGoing:
         )
         assert refusal(entries.reinstate, competition=competition, number=4) == "played-since"
 
+    @pytest.mark.one_database
     def test_leaving_a_round_robin_early_annuls(self, club):
         """Fewer than half played: everything of theirs is annulled and they leave the table."""
         competition = build(club, 4, format="round_robin")
@@ -453,6 +477,7 @@ class TestReopenedAndCorrected:
         match_services.reopen(match=row.match, by=SYSTEM)
         assert names(competition, 4)[0] is None and fixture(competition, 1).phase == "over"
 
+    @pytest.mark.one_database
     def test_once_the_next_match_has_begun_it_cannot_be_undone(self, club):
         """Then only a correction with its preview is left; the refusal changes nothing."""
         competition = build(club, 4)
@@ -466,6 +491,7 @@ class TestReopenedAndCorrected:
             match_services.reopen(match=first.match, by=SYSTEM)
         assert names(competition, 4)[0] == "P1"
 
+    @pytest.mark.one_database
     def test_preview_shows_and_writes_nothing(self, club):
         """The preview names the later matches, who would stand there, and what must be chosen."""
         competition = play_all(build(club, 4))
@@ -476,6 +502,7 @@ class TestReopenedAndCorrected:
         assert shown.open_choices == [3, 4]
         assert list(Fixture.objects.filter(competition=competition).values()) == before
 
+    @pytest.mark.one_database
     def test_a_correction_without_choices_is_refused(self, club):
         """Every later match that was played by the wrong person needs a choice."""
         competition = play_all(build(club, 4))
@@ -496,6 +523,7 @@ class TestReopenedAndCorrected:
         competition = play_all(competition)
         assert competition.champion.name == "P4"
 
+    @pytest.mark.one_database
     def test_keep_leaves_the_champion(self, club):
         """Kept results stand with the people who played them."""
         competition = play_all(build(club, 4))
@@ -506,6 +534,7 @@ class TestReopenedAndCorrected:
         assert competition.status == "finished" and competition.champion.name == "P1"
         assert fixture(competition, 1).winner.name == "P4"
 
+    @pytest.mark.one_database
     def test_void_waits_for_the_director(self, club):
         """A voided match is held back from the tables."""
         competition = play_all(build(club, 4))
@@ -516,6 +545,7 @@ class TestReopenedAndCorrected:
         assert [f.number for f in seated(competition)] == [3]
         assert fixture(competition, 4).on_hold
 
+    @pytest.mark.one_database
     def test_a_corrected_sheet_that_keeps_its_winner_only_changes_figures(self, club):
         """The signal of a corrected sheet updates the score; nobody moves."""
         competition = build(club, 2, length=2)
@@ -530,6 +560,7 @@ class TestReopenedAndCorrected:
         assert Match.objects.get(pk=match.pk).status == "confirmed"
         assert (row.score_a, row.score_b, row.winner.name) == (2, 0, "P1")
 
+    @pytest.mark.one_database
     def test_an_undecided_fixture_has_nothing_to_correct(self, club):
         """A correction is for results that exist."""
         competition = build(club, 4)
@@ -538,6 +569,7 @@ class TestReopenedAndCorrected:
 
 
 class TestSettings:
+    @pytest.mark.one_database
     @pytest.mark.parametrize(
         ("fields", "code"),
         [
@@ -572,6 +604,7 @@ class TestSettings:
         again = setup.create(club=club, settings=Settings(name=name, game=CAROM, length=25), by=None)
         assert competition.slug and competition.slug != again.slug
 
+    @pytest.mark.one_database
     def test_what_the_draw_rests_on_is_fixed_once_drawn(self, club):
         """After the draw the format cannot change; the length of later matches can."""
         competition = build(club, 4, until="drawn")
@@ -582,6 +615,7 @@ class TestSettings:
         competition.refresh_from_db()
         assert competition.length == 40
 
+    @pytest.mark.one_database
     def test_each_step_has_its_time(self, club):
         """Nothing is drawn before it is open, started before it is drawn, archived before it is over."""
         draft = setup.create(club=club, settings=Settings(name="Cup", game=CAROM, length=25), by=None)
@@ -591,6 +625,7 @@ class TestSettings:
         life.archive(competition=done, by=None)
         assert refusal(result_changes.correct, competition=done, number=1, result="b") == "wrong-status"
 
+    @pytest.mark.one_database
     def test_a_cancelled_competition_plays_no_more(self, club):
         """Cancelling needs empty tables and ends everything."""
         competition = build(club, 4)

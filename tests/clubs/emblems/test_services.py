@@ -75,6 +75,7 @@ def test_a_repeated_event_is_one_event(house: House) -> None:
     assert found.value.code == "uuid-reused"
 
 
+@pytest.mark.one_database
 def test_a_person_acts_for_himself_alone_and_money_is_the_trustees(house: House) -> None:
     challenged(house)
     house.tell("2026-05-02 09:00", "cover", "Ann", challenge="c1", money="250")
@@ -148,6 +149,7 @@ def test_a_proposal_waits_for_who_must_confirm_it(house: House) -> None:
         assert found.value.code == "deed-refuses"
 
 
+@pytest.mark.one_database
 def test_what_if_writes_nothing(house: House) -> None:
     challenged(house)
     from clubs.emblems import clock

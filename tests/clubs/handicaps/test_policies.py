@@ -53,6 +53,7 @@ def value(policy: Policy, player) -> Decimal | None:
 class TestVersions:
     """Terms from a day on; what was in force on a day can be told."""
 
+    @pytest.mark.one_database
     def test_the_version_of_a_day(self, club):
         """Of two from one day the later made counts; before the first there is none."""
         day = today(club)
@@ -63,6 +64,7 @@ class TestVersions:
         told = [policy.in_force(day + timedelta(days=n)) for n in (-10, -9, -1, 0, 8, 9)]
         assert [one.number if one else None for one in told] == [None, 1, 1, 2, 2, 4]
 
+    @pytest.mark.one_database
     def test_what_cannot_be(self, club):
         """No version in the past or with the same terms; nothing of a closed policy changes."""
         policy = make_policy(club, "snooker")
@@ -83,6 +85,7 @@ class TestVersions:
         policies.withdraw_version(policy=policy, number=2, by=None)
         assert policy.versions.count() == 1
 
+    @pytest.mark.one_database
     def test_a_version_that_was_drawn_by_stays(self, club):
         """It cannot be taken back, and the tournament keeps it when another begins."""
         policy = make_policy(club, cap=5)
@@ -96,6 +99,7 @@ class TestVersions:
         seating.seat_club(club.pk)
         assert fixture(cup, 1).match.header["start"] == {"A": 6}, "the cap of version 2"
 
+    @pytest.mark.one_database
     def test_every_change_has_its_line_in_the_clubs_log(self, club):
         """Making, renaming, another version, closing."""
         policy = make_policy(club)
@@ -127,6 +131,7 @@ class TestLists:
         with pytest.raises(DatabaseError), transaction.atomic():
             HandicapLine.objects.update(words="Never")
 
+    @pytest.mark.one_database
     def test_what_the_policy_cannot_have(self, club):
         """Beyond the floor, by a policy without a list, of another club's player."""
         ann = make_player(club, "Ann")
@@ -157,6 +162,7 @@ class TestLists:
         assert (value(policy, ann), value(policy, bo)) == (12, None)
         assert HandicapLine.objects.filter(reason="import").count() == 2
 
+    @pytest.mark.one_database
     def test_every_wrong_line_is_told_and_nothing_written(self, club):
         """Unknown, twice, no number, two of one name, too many columns."""
         policy = make_policy(club)
@@ -170,6 +176,7 @@ class TestLists:
         assert refusal(pasting.paste, policy=policy, text="\n", by=None) == "no-lines"
         assert refusal(pasting.paste, policy=policy, text="x;1\n" * 1001, by=None) == "too-many-lines"
 
+    @pytest.mark.one_database
     def test_pasting_many_costs_few_queries(self, club, django_assert_max_num_queries):
         """The number of queries does not grow with the lines."""
         policy = make_policy(club)
@@ -198,12 +205,14 @@ class TestMatches:
         line = HandicapLine.objects.get(handicap__player=one, reason="result")
         assert line.match == match.public_id and line.words == "P1 – P2 1–0" and line.day is not None
 
+    @pytest.mark.one_database
     def test_floor_and_ceiling_hold(self, club):
         """A step that would lead beyond stops there."""
         policy, cup, one, other = self.cup(club, per="result", change="2", floor="-1", ceiling="1")
         play(fixture(cup, 1).match, "A")
         assert (value(policy, one), value(policy, other)) == (-1, 1)
 
+    @pytest.mark.one_database
     def test_after_the_freeze_nothing_moves(self, club):
         """A result on a later day than the freeze."""
         policy, cup, one, _ = self.cup(
@@ -212,6 +221,7 @@ class TestMatches:
         play(fixture(cup, 1).match, "A")
         assert value(policy, one) is None and not HandicapLine.objects.exists()
 
+    @pytest.mark.one_database
     def test_a_walkover_moves_nothing(self, club):
         """Nobody played."""
         cup = self.cup(club, per="result", change="2")[1]
@@ -249,6 +259,7 @@ class TestMatches:
         (part,) = fairness_of(policy)
         assert part.unit == "points" and [(row.start, row.won) for row in part.report.rows] == [(2, 1)]
 
+    @pytest.mark.one_database
     def test_games_of_a_race_are_given_by_the_chart(self, club):
         """Who is rated 200 lower needs fewer games, and the tablet ends the match there."""
         policy = make_policy(club, "chart", doubling=100)
@@ -273,6 +284,7 @@ class TestMatches:
         known[other] = Rated(1700, 50, 90, False, "frames")
         assert planned.given_start(cup, row).race == (2, 5)
 
+    @pytest.mark.one_database
     def test_targets_by_average(self, club):
         """Both play to the longer target; who needs less begins with the difference."""
         policy = make_policy(club, "average", innings=20, least=1)
@@ -300,6 +312,7 @@ class TestReviews:
         assert {h.player.name: h.value for h in Handicap.objects.select_related("player")} == proposed
         assert refusal(reviews.hold, policy=policy, by=None) == "nothing-to-review"
 
+    @pytest.mark.one_database
     def test_averages_come_from_points_and_innings(self, club):
         """Of all matches by the policy since the review before."""
         policy = make_policy(club, "average", least=1, most=1)
@@ -309,6 +322,7 @@ class TestReviews:
         reviews.hold(policy=policy, by=None)
         assert Handicap.objects.get(player=first.player).value == 1
 
+    @pytest.mark.one_database
     def test_a_day_set_for_it_is_due(self, club):
         """From its day on, until a review is held."""
         day = today(club)
@@ -322,6 +336,7 @@ class TestReviews:
         )
         assert reviews.review_of(policy).due == reviews.due_on(policy, day) == day
 
+    @pytest.mark.one_database
     def test_policies_without_reviews(self, club):
         """A list that moves at once has none."""
         policy = make_policy(club, per="result", change="1")
@@ -338,6 +353,7 @@ class TestCompetitions:
             competition=cup, settings=setup.Settings(**{**vars(made), "handicap": policy}), by=None
         )
 
+    @pytest.mark.one_database
     def test_a_policy_that_does_not_fit(self, club):
         """For another game or discipline, a chart of games without a race, another club's, one put away."""
 
@@ -356,6 +372,7 @@ class TestCompetitions:
         cup = build(club, 2, until="open", handicap=later)
         assert refusal(drawing.draw, competition=cup, by=None) == "policy-not-in-force"
 
+    @pytest.mark.one_database
     def test_another_policy_after_the_draw(self, club):
         """Its version of now holds for the matches to come, and a copy takes the policy, not the version."""
         cup = build(club, 4, until="drawn", length=9)

@@ -89,6 +89,7 @@ def test_a_round_that_has_begun_is_not_drawn_again() -> None:
     assert not TeamMatch.objects.filter(cup=cup).exists()
 
 
+@pytest.mark.one_database
 def test_a_round_waits_for_the_one_before() -> None:
     """While a tie is open nothing is drawn."""
     cup = made.drawn(running())
@@ -98,6 +99,7 @@ def test_a_round_waits_for_the_one_before() -> None:
     assert made.next_round(cup).name == "Final"
 
 
+@pytest.mark.one_database
 def test_a_result_that_was_drawn_with_stays() -> None:
     """Until the next round is withdrawn; then it is corrected, and another side goes through."""
     cup = made.drawn(running())
@@ -131,6 +133,7 @@ def test_a_level_match_has_a_deciding_rubber() -> None:
     assert last is not None and last.ties[0].winner == match.away
 
 
+@pytest.mark.one_database
 def test_a_deciding_rubber_goes_when_it_is_not_needed() -> None:
     """A corrected score that parts the sides takes it away, with its score."""
     cup = made.drawn(running())
@@ -141,6 +144,7 @@ def test_a_deciding_rubber_goes_when_it_is_not_needed() -> None:
     assert match.rubbers.count() == 4 and match.phase == TeamMatch.Phase.PLAYED
 
 
+@pytest.mark.one_database
 def test_a_stranger_does_not_play_the_deciding_rubber() -> None:
     """Whom the side may not name is refused there, too."""
     cup = made.drawn(running())
@@ -151,12 +155,14 @@ def test_a_stranger_does_not_play_the_deciding_rubber() -> None:
     )
 
 
+@pytest.mark.one_database
 def test_league_matches_have_no_deciding_rubber() -> None:
     """They end level."""
     match = play_out(made.playing(first_match(running())), made.LEVEL)
     assert match.rubbers.count() == 4 and match.phase == TeamMatch.Phase.PLAYED
 
 
+@pytest.mark.one_database
 def test_frames_decide_before_a_rubber() -> None:
     """Where the options say so no rubber is added."""
     cup = made.drawn(running(), level=["frames", "deciding-rubber"])
@@ -196,6 +202,7 @@ def test_two_legs_are_added_up_with_a_deciding_rubber_at_the_end() -> None:
     assert last.ties[0].decision.words == "5 – 4 in rubbers over 2 legs"
 
 
+@pytest.mark.one_database
 def test_officers_decide_what_nothing_decides() -> None:
     """With a reason; a tie that is open, or decided, is not theirs."""
     cup = made.drawn(running(), level=["frames"])
@@ -216,6 +223,7 @@ def test_officers_decide_what_nothing_decides() -> None:
     assert last is not None and last.ties[1].to_decide
 
 
+@pytest.mark.one_database
 def test_a_decision_goes_with_the_result_that_it_was_about() -> None:
     """Opened again, the tie is open, and no round is drawn on what the officers said of it."""
     cup = made.drawn(running(), level=[])
@@ -245,6 +253,7 @@ def test_a_side_that_withdraws_is_out() -> None:
     assert over.is_over and over.winner == two.away
 
 
+@pytest.mark.one_database
 def test_a_cup_match_has_no_points() -> None:
     """And its rubbers count with the handicap, unless the cup plays without."""
     season = running()
@@ -261,6 +270,7 @@ def test_a_cup_match_has_no_points() -> None:
         assert own == other + 2 * handicaps and match.home_points == match.away_points == 0
 
 
+@pytest.mark.one_database
 def test_a_cup_may_have_its_own_plan() -> None:
     """Its matches are played by that, and the season's by the season's."""
     season = running()
@@ -276,6 +286,7 @@ def test_a_cup_may_have_its_own_plan() -> None:
     ))  # fmt: skip
 
 
+@pytest.mark.one_database
 def test_a_drawn_cup_stays_as_it_is() -> None:
     """But for its name, its days and what counts in averages."""
     season = running()
@@ -291,6 +302,7 @@ def test_a_drawn_cup_stays_as_it_is() -> None:
     assert not season.cups.exists()
 
 
+@pytest.mark.one_database
 def test_a_match_of_a_cup_is_not_taken_out_alone() -> None:
     """And the fixture list is made anew beside it, each number once."""
     season = build_league()
@@ -304,6 +316,7 @@ def test_a_match_of_a_cup_is_not_taken_out_alone() -> None:
     assert season.team_matches.count() == 2
 
 
+@pytest.mark.one_database
 def test_a_side_in_a_draw_does_not_leave() -> None:
     """Its draw is withdrawn first."""
     season = build_league()
@@ -311,6 +324,7 @@ def test_a_side_in_a_draw_does_not_leave() -> None:
     refused("cup-drawn", teams.leave, side=season.sides.order_by("pk")[0])
 
 
+@pytest.mark.one_database
 def test_rounds_take_the_cup_weeks() -> None:
     """One after the other; the cup's own days come before."""
     season = build_league()
@@ -325,6 +339,7 @@ def test_rounds_take_the_cup_weeks() -> None:
     assert [str(one) for one in days_of(made.state(own))] == ["2099-01-06", "2099-02-06"]
 
 
+@pytest.mark.one_database
 def test_who_plays_twice_on_a_day_is_told() -> None:
     """A draw refuses nothing for it."""
     season = running()
@@ -335,6 +350,7 @@ def test_who_plays_twice_on_a_day_is_told() -> None:
     assert len(found) == 4 and any("Anchor also plays" in one for one in found)
 
 
+@pytest.mark.one_database
 def test_a_cup_match_is_postponed_as_others() -> None:
     """Asked, agreed, approved."""
     season = running()
@@ -360,6 +376,7 @@ def ended(season: Season) -> None:
         )  # fmt: skip
 
 
+@pytest.mark.one_database
 def test_finals_wait_for_the_tables() -> None:
     """While matches are left nobody knows who is in them; then the first meets the fourth."""
     season = running()
@@ -426,6 +443,7 @@ def test_a_cup_is_seeded_by_the_tables_of_last_season() -> None:
     assert names(copied) == [("Anchor", "Dolphin"), ("Bell", "Crown")]
 
 
+@pytest.mark.one_database
 def test_a_play_off_ends_with_as_many_winners_as_it_has_places() -> None:
     """Four sides for two places: no final is drawn."""
     cup = made.drawn(running(), kind="play-off", winners=2)
@@ -434,6 +452,7 @@ def test_a_play_off_ends_with_as_many_winners_as_it_has_places() -> None:
     assert over.is_over and len(over.winners) == 2 and over.winner is None
 
 
+@pytest.mark.one_database
 def test_too_few_sides_make_no_cup() -> None:
     """Nor as many as are to be left."""
     season = running()
@@ -442,6 +461,7 @@ def test_too_few_sides_make_no_cup() -> None:
     refused("bad-cup", cup_draws.draw, cup=made.make_cup(season, name="?", entrants=[{"division": 7}]))
 
 
+@pytest.mark.one_database
 def test_cups_count_in_averages_as_their_options_say() -> None:
     """By default their breaks count, and their frames do not."""
     season = running()

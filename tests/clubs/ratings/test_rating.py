@@ -150,6 +150,7 @@ def test_an_award_of_an_old_match_changes_what_follows(hall: Hall) -> None:
     assert len(_written(hall)[0]) == 2
 
 
+@pytest.mark.one_database
 def test_what_does_not_count(hall: Hall) -> None:
     """Guests, pairs, walkovers, other disciplines, simulated play and unconfirmed results move nobody."""
     ann, bob = hall.players["Ann"], hall.players["Bob"]
@@ -168,6 +169,7 @@ def test_what_does_not_count(hall: Hall) -> None:
     assert bob.pk not in ratings_on(hall.club.pk, "snooker")
 
 
+@pytest.mark.one_database
 def test_which_occasions_count(hall: Hall) -> None:
     """A list may leave out friendlies; and what was before its first day."""
     hall.play("Ann", "Bob", 5, 3, week=1)
@@ -198,6 +200,7 @@ def test_ratings_of_a_past_day(hall: Hall) -> None:
     assert ratings_on(hall.club.pk, "snooker") == {}
 
 
+@pytest.mark.one_database
 def test_provisional_until_enough_is_known(db: None) -> None:
     """Frames and uncertainty both have to be reached."""
     hall = Hall(provisional_frames=10, provisional_uncertainty=1000.0)

@@ -97,6 +97,7 @@ def test_a_competition_taken_out_counts_no_longer(winter):
     assert code(competitions.remove, series=winter.series, competition=cups[1]) == "not-in-series"
 
 
+@pytest.mark.one_database
 def test_the_order_decides_who_was_best_lately():
     """Ann and Bob have 16 each, by the latest competition Bob is first; moved to the front, Ann is."""
     winter = Winter(criteria=("latest",))
@@ -109,6 +110,7 @@ def test_the_order_decides_who_was_best_lately():
     assert code(competitions.place, series=winter.series, competition=last, number=3) == "out-of-range"
 
 
+@pytest.mark.one_database
 def test_a_weight_multiplies_points(winter):
     """A final counts one and a half times."""
     cup = winter.cup("Final", "Ann Bob")
@@ -120,6 +122,7 @@ def test_a_weight_multiplies_points(winter):
         ) == "bad-weight"  # fmt: skip
 
 
+@pytest.mark.one_database
 def test_those_who_are_level_share_the_place():
     """Without criteria Ann and Bob share the first place, and Cy is third."""
     winter = Winter(criteria=())
@@ -130,6 +133,7 @@ def test_those_who_are_level_share_the_place():
     assert race.headline == "Ann and Bob share the first place."
 
 
+@pytest.mark.one_database
 def test_the_race_says_what_can_still_be_reached():
     """Three are planned and two are over. Dee has 2 points and can have 12: she cannot win any more."""
     winter = Winter(planned=3)
@@ -146,6 +150,7 @@ def test_the_race_says_what_can_still_be_reached():
     assert race.is_final and race.headline == "Ann wins the series." and race.rows[1].outlook == ""
 
 
+@pytest.mark.one_database
 def test_who_cannot_be_caught_has_won():
     """Ann has 30 of three; with one left Bob can have 28."""
     winter = Winter(planned=4)
@@ -176,6 +181,7 @@ def test_a_closed_series_is_not_changed_but_follows_corrections(winter):
     assert told[-3:] == ["series-closed", "series-reopened", "series-competition-added"]
 
 
+@pytest.mark.one_database
 def test_what_may_not_count_is_refused(winter):
     """Another club's competition, one that was called off, and one that counts already."""
     cup = winter.cup("Cup", "Ann Bob")
@@ -187,6 +193,7 @@ def test_what_may_not_count_is_refused(winter):
     assert code(competitions.add, series=winter.series, competition=elsewhere) == "of-another-club"
 
 
+@pytest.mark.one_database
 @for_each(
     "case",
     [
@@ -227,6 +234,7 @@ def test_addresses_are_free_and_never_those_of_pages():
     assert refused.value.code == "club-archived"
 
 
+@pytest.mark.one_database
 def test_deleting_asks_for_the_name(winter):
     """Another name deletes nothing; the right one deletes the series, and the competitions stay."""
     cup = winter.cup("Cup", "Ann Bob")

@@ -72,6 +72,7 @@ def parted(hall: SimpleNamespace) -> SimpleNamespace:
     return hall
 
 
+@pytest.mark.one_database
 def test_both_courses_are_judged_from_where_they_part(parted: SimpleNamespace) -> None:
     """What both recorded first is common; then each line has its points, score and clause, and who wrote
     it."""
@@ -87,6 +88,7 @@ def test_both_courses_are_judged_from_where_they_part(parted: SimpleNamespace) -
     assert "turn" in judged.laid.lines[0].refusal["message"] or judged.laid.lines[0].refusal["code"]
 
 
+@pytest.mark.one_database
 def test_nothing_is_written_by_looking(parted: SimpleNamespace) -> None:
     """Comparing writes neither entry nor act."""
     before = list(LogEntry.objects.values()), list(Act.objects.values()), list(Match.objects.values())
@@ -142,6 +144,7 @@ def test_taking_leaves_the_state_of_the_parting(hall: SimpleNamespace) -> None:
     assert reads(match) == ["A :lead", "A +1", "A +1", "A +1"]
 
 
+@pytest.mark.one_database
 def test_entries_are_laid_on_top_one_by_one(parted: SimpleNamespace) -> None:
     """What can stand is added, what cannot is struck with its reason, what is left out as well."""
     told_ = course(6, ("A", "+1"), ("B", "+1"), ("A", "+1"), ("A", "0"))
@@ -156,6 +159,7 @@ def test_entries_are_laid_on_top_one_by_one(parted: SimpleNamespace) -> None:
     assert kept.entries[0]["why"] == judged.laid.lines[1].refusal["message"]
 
 
+@pytest.mark.one_database
 def test_corrections_of_a_tablet_find_their_entries(parted: SimpleNamespace) -> None:
     """An undo, and a change of an own entry, name the numbers that these get in the log."""
     told_ = course(6, ("A", "+1"), ("A", "+1"), "undo", ("A", "amend 7: 0"))
@@ -165,6 +169,7 @@ def test_corrections_of_a_tablet_find_their_entries(parted: SimpleNamespace) -> 
     assert fresh(parted.match).board["score"] == {"A": 2, "B": 1}
 
 
+@pytest.mark.one_database
 def test_a_correction_of_what_was_left_out_is_refused(parted: SimpleNamespace) -> None:
     """Without the entry there is nothing to correct."""
     told_ = course(6, ("A", "+1"), ("A", "amend 7: 0"))
@@ -172,6 +177,7 @@ def test_a_correction_of_what_was_left_out_is_refused(parted: SimpleNamespace) -
     assert second.refusal["code"] == "left-out"
 
 
+@pytest.mark.one_database
 def test_numbers_are_moved_when_the_log_has_gone_on(parted: SimpleNamespace) -> None:
     """The tablet's entry 5 becomes entry 7, and its undo follows it."""
     told_ = course(4, ("B", "0"), "undo")
@@ -180,6 +186,7 @@ def test_numbers_are_moved_when_the_log_has_gone_on(parted: SimpleNamespace) -> 
     assert tokens == ["void 6", "void 5", "0", "void 9"]
 
 
+@pytest.mark.one_database
 def test_what_the_log_has_already_is_no_course(parted: SimpleNamespace) -> None:
     """A tablet whose answer was lost: the log has its entries, by their UUIDs or as they are."""
     same = course(4, ("B", "+1"), ("B", "0"))
@@ -190,6 +197,7 @@ def test_what_the_log_has_already_is_no_course(parted: SimpleNamespace) -> None:
     assert compare(fresh(parted.match), told.from_json(4, rows)).agreed == 1
 
 
+@pytest.mark.one_database
 def test_an_entry_that_stands_elsewhere_is_not_recorded_twice(parted: SimpleNamespace) -> None:
     """A desk has laid the tablet's entry on top; the tablet brings it again with more."""
     first = course(4, ("A", "+1"), ("A", "+1"))
@@ -211,6 +219,7 @@ def test_the_same_choice_again_changes_nothing(parted: SimpleNamespace) -> None:
     assert (fresh(parted.match).last_seq, StruckCourse.objects.count()) == before
 
 
+@pytest.mark.one_database
 def test_another_choice_about_the_same_entries_is_told(parted: SimpleNamespace) -> None:
     """Who comes second hears who has decided; on purpose it can be decided again."""
     chosen(parted.match, "keep", parted.told)
@@ -220,6 +229,7 @@ def test_another_choice_about_the_same_entries_is_told(parted: SimpleNamespace) 
     assert [row.number for row in StruckCourse.objects.all()] == [1, 2]
 
 
+@pytest.mark.one_database
 def test_who_chooses_has_seen_the_whole_log(parted: SimpleNamespace) -> None:
     """An entry that came meanwhile stops the choice, and nothing of it is written."""
     mark(parted.match, PROGRAM, "A", "+1")
@@ -228,6 +238,7 @@ def test_who_chooses_has_seen_the_whole_log(parted: SimpleNamespace) -> None:
     assert fresh(parted.match).last_seq == 7
 
 
+@pytest.mark.one_database
 def test_a_log_that_is_shorter_than_the_tablet_knows(parted: SimpleNamespace) -> None:
     """After a restored backup the tablet hears where the log ends, and sends its entries from there."""
     problem = refusal(lambda: compare(fresh(parted.match), course(9, ("A", "+1"))))
@@ -248,6 +259,7 @@ def test_the_lease_is_needed_or_taken(parted: SimpleNamespace) -> None:
     chosen(parted.match, "keep", course(4, ("A", "0")), ada)
 
 
+@pytest.mark.one_database
 def test_who_may_not_mark_chooses_nothing(parted: SimpleNamespace) -> None:
     """A player, and the tablet of another table, are refused."""
     player = Actor.of_user(member(parted.club, "player", "bo@example.org"))
@@ -256,6 +268,7 @@ def test_who_may_not_mark_chooses_nothing(parted: SimpleNamespace) -> None:
         assert refusal(lambda by=by: chosen(parted.match, "keep", parted.told, by)).code == code
 
 
+@pytest.mark.one_database
 def test_a_stroke_under_review_is_not_voided(parted: SimpleNamespace) -> None:
     """A disputed entry stands until the referee has ruled, and his ruling for good."""
     opening.open_dispute(match_id=parted.match.pk, entry=6, by=PROGRAM)
@@ -277,6 +290,7 @@ def confirmed(hall: SimpleNamespace) -> SimpleNamespace:
     return hall
 
 
+@pytest.mark.one_database
 def test_a_confirmed_result_needs_the_right_to_correct(confirmed: SimpleNamespace) -> None:
     """A marker may keep the record; another result is the director's to take."""
     marker = Actor.of_user(member(confirmed.club, "marker", "max@example.org"))
@@ -288,6 +302,7 @@ def test_a_confirmed_result_needs_the_right_to_correct(confirmed: SimpleNamespac
     assert [act.data["after"]["winner"] for act in acts] == ["B"]
 
 
+@pytest.mark.one_database
 def test_a_match_that_was_called_off_takes_no_course(hall: SimpleNamespace) -> None:
     """Its entries are kept as struck."""
     mark(hall.match, hall.tablet, "A", ":lead")

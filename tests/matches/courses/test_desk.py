@@ -91,6 +91,7 @@ def test_a_log_that_the_tablet_does_not_know_is_told(parted: SimpleNamespace) ->
     )
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("change", "code"),
     [
@@ -135,6 +136,7 @@ def test_a_text_is_brought_in_at_the_desk(parted: SimpleNamespace) -> None:
     assert [row["number"] for row in told_json["struck"]] == [1]
 
 
+@pytest.mark.one_database
 def test_unticked_entries_are_left_out(parted: SimpleNamespace) -> None:
     """Looking again judges what follows; what was left out is struck."""
     mark(parted.match, PROGRAM, "B", "0")
@@ -147,6 +149,7 @@ def test_unticked_entries_are_left_out(parted: SimpleNamespace) -> None:
     assert [one["why"] for one in StruckCourse.objects.get().entries] == ["left out"]
 
 
+@pytest.mark.one_database
 def test_a_text_of_another_match_leads_there(parted: SimpleNamespace) -> None:
     """It is not compared with the wrong match."""
     other = make_match(parted.club)
@@ -157,6 +160,7 @@ def test_a_text_of_another_match_leads_there(parted: SimpleNamespace) -> None:
     assert answer.status_code == 409 and f"/m/{other.public_id}/courses/" in answer.content.decode()
 
 
+@pytest.mark.one_database
 def test_who_may_not_mark_brings_nothing_in(parted: SimpleNamespace) -> None:
     """A player sees no such page."""
     player = Client()
@@ -165,6 +169,7 @@ def test_who_may_not_mark_brings_nothing_in(parted: SimpleNamespace) -> None:
     assert Client().get(parted.page).status_code in (302, 401)
 
 
+@pytest.mark.one_database
 def test_codes_are_put_together_in_any_order() -> None:
     """A part that is missing is named, one of another export is found out, a changed line too."""
     text = told.to_text("abcdefgh23", told.from_json(0, [{"side": "A", "tokens": "+1"}] * 9, "Tablet"))

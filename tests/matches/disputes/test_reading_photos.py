@@ -115,6 +115,7 @@ def test_what_was_found_in_an_older_photograph_is_dropped(night: SimpleNamespace
         assert left.sought is not None and left.sought["corners"] == [0.1] * 8 and claim(photo)
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize(
     ("trouble", "told"),
     [("too-dark", "too-dark"), ("a fault of its own", "broke-off"), ("too-long", "too-long")],
@@ -135,6 +136,7 @@ def test_why_nothing_was_found_is_said(
     assert tasks.read_photo(photo.pk, "before") is False
 
 
+@pytest.mark.one_database
 def test_without_opencv_nothing_is_asked(night: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
     """The referee is told at once, and no worker is called."""
     row = dispute(night)
@@ -146,6 +148,7 @@ def test_without_opencv_nothing_is_asked(night: SimpleNamespace, monkeypatch: py
     assert fresh(photo).reading == ""
 
 
+@pytest.mark.one_database
 def test_a_bound_of_memory_ends_the_looking_alone(night: SimpleNamespace) -> None:
     """The process that looks has too little of it; who asked is told, and lives."""
     pytest.importorskip("cv2")

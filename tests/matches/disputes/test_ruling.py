@@ -76,6 +76,7 @@ def test_the_result_is_frozen_until_the_last_dispute_is_closed(over: SimpleNames
     assert services.confirm(match_id=over.match.pk, by=over.director).status == "confirmed"
 
 
+@pytest.mark.one_database
 def test_a_match_under_review_is_not_declared_and_its_marking_goes_on(night: SimpleNamespace) -> None:
     """The disputed entry itself can be neither undone, nor amended, nor have its amendment voided."""
     mark(night.match, night.tablet, "B", "amend 2: xr --- xw +1")
@@ -135,6 +136,7 @@ def test_a_ruling_is_an_entry_with_its_evidence(over: SimpleNamespace) -> None:
     assert engine.fold(fold.header_of(match), entries).board()["score"] == {"A": 1, "B": 0}
 
 
+@pytest.mark.one_database
 def test_where_the_sheet_stands_the_record_says_so(over: SimpleNamespace) -> None:
     """The entry is ruled to read as it does; the result is free to be confirmed."""
     evidence = rule(over.row, over.referee, None)
@@ -160,6 +162,7 @@ def test_a_ruling_after_the_confirmation_is_a_correction(night: SimpleNamespace)
     assert fresh(match).status == "confirmed"
 
 
+@pytest.mark.one_database
 def test_what_a_ruling_needs(over: SimpleNamespace) -> None:
     """A referee, a reason, tokens that the rules accept, the case as he saw it; else nothing is written."""
     before = (LogEntry.objects.count(), Act.objects.count())
@@ -197,6 +200,7 @@ def test_no_marker_undoes_what_was_ruled(night: SimpleNamespace) -> None:
     assert refusal(dispute, night, 2) == "ruled-already"
 
 
+@pytest.mark.one_database
 def test_only_a_director_looks_at_a_ruling_again(over: SimpleNamespace) -> None:
     """With a reason; the result is frozen again, and the next ruling is what counts."""
     first = rule(over.row, over.referee, "0")

@@ -59,6 +59,7 @@ def test_a_case_is_studied_and_answered(asked: Dispute) -> None:
     assert (row.held_by, row.held_until, row.progress, row.problem) == ("", None, {}, "")
 
 
+@pytest.mark.one_database
 def test_the_same_question_gives_the_same_answer(asked: Dispute) -> None:
     """To the last digit, also after the database has kept it; another seed gives another."""
     tasks.study_dispute(asked.pk)
@@ -174,6 +175,7 @@ def test_only_a_study_that_is_waited_for_can_be_ended(night: SimpleNamespace) ->
     assert services.stop(dispute_id=row.pk, by=night.referee).answer == {"shares": []}
 
 
+@pytest.mark.one_database
 def test_why_a_case_cannot_be_played_is_read_in_every_language(
     asked: Dispute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +203,7 @@ def test_why_a_case_cannot_be_played_is_read_in_every_language(
     assert speaking.translated(problem) == said
 
 
+@pytest.mark.one_database
 def test_a_case_that_cannot_be_played_goes_back_with_the_reason(
     asked: Dispute, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -245,6 +248,7 @@ def test_a_long_study_keeps_its_lease(asked: Dispute, monkeypatch: pytest.Monkey
     assert len(beats) == count
 
 
+@pytest.mark.one_database
 def test_a_study_is_played_in_one_form_of_the_kernels(
     asked: Dispute, monkeypatch: pytest.MonkeyPatch
 ) -> None:

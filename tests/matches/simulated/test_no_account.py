@@ -104,6 +104,7 @@ def test_nobody_who_listens_to_matches_hears_of_it(house: SimpleNamespace) -> No
     assert heard == []
 
 
+@pytest.mark.one_database
 def test_nobody_marks_confirms_decides_disputes_or_seats_it(house: SimpleNamespace) -> None:
     table = Table.objects.create(club=house.club, number=1, kind="carom")
     play = run(begin(house, CAROM))
@@ -127,6 +128,7 @@ def test_nobody_marks_confirms_decides_disputes_or_seats_it(house: SimpleNamespa
     assert services.current_match(table) is None and not tablet.may("mark", match)
 
 
+@pytest.mark.one_database
 def test_its_record_says_so_and_lists_leave_it_out(house: SimpleNamespace, client: Client) -> None:
     play = run(begin(house, CAROM))
     text = services.record_text(play.match)
@@ -170,6 +172,7 @@ def test_it_goes_with_a_demonstration_club(house: SimpleNamespace) -> None:
     assert not SimulatedPlay.objects.exists() and not PlayedStroke.objects.exists()
 
 
+@pytest.mark.one_database
 def test_strokes_are_few_and_go(house: SimpleNamespace) -> None:
     play = begin(house, CAROM, person=None)
     for _ in range(12):

@@ -66,6 +66,7 @@ def test_a_person_plays_a_stroke_and_the_other_side_answers(house: SimpleNamespa
     assert fresh(after).match.board["score"]["A"] in (0, 1)
 
 
+@pytest.mark.one_database
 def test_a_stroke_that_the_rules_refuse_changes_nothing(house: SimpleNamespace) -> None:
     play = my_turn(house)
     rows, memory = LogEntry.objects.count(), play.memory
@@ -81,6 +82,7 @@ def test_a_stroke_that_the_rules_refuse_changes_nothing(house: SimpleNamespace) 
     strike(again, house.ann)
 
 
+@pytest.mark.one_database
 def test_a_ball_in_hand_is_set_where_it_may_be_and_nowhere_else(house: SimpleNamespace) -> None:
     for _ in range(40):  # who breaks is drawn
         play = run(begin(house, "brunswick/continuous-pool"))
@@ -92,6 +94,7 @@ def test_a_ball_in_hand_is_set_where_it_may_be_and_nowhere_else(house: SimpleNam
     assert refused.data["refusal"] == "place-outside" and isinstance(refused.message, Text)
 
 
+@pytest.mark.one_database
 def test_a_move_is_chosen_and_a_false_one_is_refused_with_its_clause(house: SimpleNamespace) -> None:
     play = my_turn(house, DRAUGHTS)
     assert play.due["kind"] == "decision"
@@ -133,6 +136,7 @@ def test_only_its_player_plays_and_only_once(house: SimpleNamespace) -> None:
     assert problem(strike, play, house.ann).code == "conflict"
 
 
+@pytest.mark.one_database
 def test_two_simulated_players_play_to_the_end(house: SimpleNamespace) -> None:
     play = run(begin(house, DRAUGHTS, person=None), most=2000)
     assert play.state == State.OVER, play.reason
@@ -146,6 +150,7 @@ def test_two_simulated_players_play_to_the_end(house: SimpleNamespace) -> None:
     assert all("(simulated)" in side.name for side in match.sides.all())
 
 
+@pytest.mark.one_database
 def test_members_alone_begin_and_not_too_many(
     house: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -273,6 +278,7 @@ def test_a_stroke_sent_twice_at_once_is_played_once(real_house: SimpleNamespace)
     assert sorted(codes) == ["conflict", "played"]
 
 
+@pytest.mark.one_database
 def test_the_table_is_called_as_its_viewer_calls_it(
     house: SimpleNamespace, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

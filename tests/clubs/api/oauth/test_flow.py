@@ -84,6 +84,7 @@ def test_no_secret_lies_in_the_database_as_it_is(person: Person) -> None:
         assert given[name] not in kept and given[name].partition("_")[2] not in kept
 
 
+@pytest.mark.one_database
 def test_the_verifier_must_lead_to_the_challenge(person: Person, program: Program) -> None:
     back = person.allows(program)
     code = {"grant_type": "authorization_code", "code": told(back)["code"], "redirect_uri": BACK}
@@ -96,6 +97,7 @@ def test_the_verifier_must_lead_to_the_challenge(person: Person, program: Progra
     assert program.post(**code, code_verifier=program.verifier).status_code == 200
 
 
+@pytest.mark.one_database
 @pytest.mark.parametrize("method", [None, "plain"])
 def test_without_pkce_by_s256_nothing_is_asked(person: Person, method: str | None) -> None:
     app, _ = make_app()
@@ -108,6 +110,7 @@ def test_without_pkce_by_s256_nothing_is_asked(person: Person, method: str | Non
     assert not Consent.objects.exists()
 
 
+@pytest.mark.one_database
 def test_a_code_is_good_where_it_was_sent_and_for_a_minute(person: Person, program: Program) -> None:
     back = person.allows(program)
     elsewhere = {"redirect_uri": f"{BACK}/"}
@@ -117,6 +120,7 @@ def test_a_code_is_good_where_it_was_sent_and_for_a_minute(person: Person, progr
     assert refused(program.exchange, back) == "invalid_grant"
 
 
+@pytest.mark.one_database
 def test_another_app_cannot_use_the_code(person: Person, program: Program) -> None:
     other = Program(make_app(name="Other")[0])
     other.verifier = program.verifier
@@ -147,6 +151,7 @@ def test_a_refresh_token_that_comes_twice_revokes_its_family(person: Person, pro
     assert apart.reads("me/").status_code == 200
 
 
+@pytest.mark.one_database
 def test_a_confidential_app_proves_who_it_is(person: Person) -> None:
     app, secret = make_app(secret=True)
     program = Program(app, secret)
@@ -163,6 +168,7 @@ def test_a_confidential_app_proves_who_it_is(person: Person) -> None:
     assert program.post(**stolen, client_secret=fresh).status_code == 200
 
 
+@pytest.mark.one_database
 def test_other_grants_are_none(person: Person) -> None:
     app, secret = make_app(secret=True)
     program = Program(app, secret)
@@ -177,6 +183,7 @@ def test_other_grants_are_none(person: Person) -> None:
     assert program.at["code_challenge_methods_supported"] == ["S256"]
 
 
+@pytest.mark.one_database
 def test_the_person_narrows_scopes_and_club(club: Club, person: Person) -> None:
     other = make_club("Other", owner=person.user, public=False)
     program = Program(make_app()[0], scope="read people club")
@@ -194,6 +201,7 @@ def test_the_person_narrows_scopes_and_club(club: Club, person: Person) -> None:
     assert newer["scope"] == "read" and Token.objects.get(access__isnull=False).club == club
 
 
+@pytest.mark.one_database
 def test_no_more_is_given_than_was_asked(club: Club, person: Person, program: Program) -> None:
     """What the form of a tampered page says, too."""
     address = program.asks()
@@ -204,11 +212,13 @@ def test_no_more_is_given_than_was_asked(club: Club, person: Person, program: Pr
     assert not Consent.objects.exists() and not AppCode.objects.exists()
 
 
+@pytest.mark.one_database
 def test_an_app_that_names_no_scope_asks_to_read(person: Person) -> None:
     program = Program(make_app()[0], scope="")
     assert program.exchange(person.allows(program, scopes=["read"]))["scope"] == "read"
 
 
+@pytest.mark.one_database
 def test_scopes_that_there_are_not_go_back_as_an_error(person: Person) -> None:
     program = Program(make_app()[0], scope="read everything")
     assert told(person.looks(program.asks())["Location"])["error"] == "invalid_scope"
@@ -232,6 +242,7 @@ def test_a_code_is_good_for_nothing_after_the_consent_was_taken_back(
     assert refused(program.exchange, back) == "invalid_grant"
 
 
+@pytest.mark.one_database
 def test_access_ends_on_the_day_that_was_said(person: Person, program: Program) -> None:
     given = program.exchange(person.allows(program, days=1))
     Consent.objects.update(expires_at=now() + timedelta(minutes=10))
@@ -257,6 +268,7 @@ def test_access_ends_with_the_app_and_with_the_person(person: Person) -> None:
     assert refused(program.refresh, given["refresh_token"]) == "invalid_grant"
 
 
+@pytest.mark.one_database
 def test_an_app_is_out_of_use_when_its_makers_account_is_closed(person: Person) -> None:
     app, _ = make_app()
     program = Program(app)
@@ -266,6 +278,7 @@ def test_an_app_is_out_of_use_when_its_makers_account_is_closed(person: Person) 
     assert refused(program.refresh, given["refresh_token"]) == "invalid_client"
 
 
+@pytest.mark.one_database
 def test_a_new_password_ends_what_apps_may(person: Person, program: Program) -> None:
     given = program.exchange(person.allows(program))
     assert tokens.revoke_all(person.user) == 1
@@ -283,6 +296,7 @@ def test_an_app_revokes_its_own_tokens_alone(person: Person, program: Program) -
     assert refused(program.refresh, given["refresh_token"]) == "invalid_grant", "with what would renew it"
 
 
+@pytest.mark.one_database
 def test_an_app_makes_no_tokens_and_sees_no_other_apps(person: Person) -> None:
     program = Program(make_app()[0], scope="read club")
     given = program.exchange(person.allows(program, scopes=["read", "club"]))
