@@ -1,9 +1,11 @@
-"""Makes what every process of a run needs, once: the empty databases, and the bytecode of the tests.
+"""Makes what every process of a run needs, once: the empty databases, the bytecode of the tests, and the
+simulator's compiled kernels.
 
 ``make test`` starts it beside the rules. Else all workers would wait for the first that wants a database, and
 in a new tree each would compile every module of the tests, all at the same time: pytest rewrites their
-assertions, which takes more than half of a first collection. ``BALKLINE_TEST_POSTGRES_URL`` names the
-PostgreSQL, if any.
+assertions, which takes more than half of a first collection. Kernels that a test wants would be compiled in
+the background, which leaves a busy machine to everything else: it waited for six minutes.
+``BALKLINE_TEST_POSTGRES_URL`` names the PostgreSQL, if any.
 """
 
 import os
@@ -15,6 +17,14 @@ import pytest
 from _pytest.assertion import rewrite
 
 ROOT = Path(__file__).resolve().parent.parent
+KERNELS = """
+from simulator.physics.balls import KERNEL
+from simulator.physics.compiling import have_numba
+from simulator.physics.discs import RUN
+from simulator.physics.discs_batch import MANY
+for kernel in (KERNEL, RUN, MANY) if have_numba() else ():
+    kernel.compile_now()
+"""
 
 
 class Rewriting:
@@ -49,11 +59,13 @@ def databases() -> int:
 
 
 def main() -> int:
-    """Return the exit code: not 0 where a database could not be made."""
+    """Return the exit code: not 0 where a database could not be made, or a kernel not compiled."""
+    kernels = subprocess.Popen([sys.executable, "-c", KERNELS], cwd=ROOT)
     if not sys.dont_write_bytecode:
         bare = ["-c", os.devnull, "--rootdir", str(ROOT), "--noconftest", "-p", "no:django", "-p", "no:xdist"]
         pytest.main(bare, plugins=[Rewriting()])
-    return databases()
+    made, compiled = databases(), kernels.wait()
+    return made or compiled
 
 
 if __name__ == "__main__":
