@@ -54,7 +54,7 @@ OF_DRAWS = {"PairingError": (0, None, 409)}
 """What making a draw turns into a refusal; elsewhere such an error is a bug."""
 DRAWS = (
     ("clubs.competitions.services.drawing", "order_of"),
-    ("clubs.competitions.rules.stages", "check_sequence"),
+    ("clubs.competitions.rules.stages.sequences", "check_sequence"),
     ("clubs.competitions.rules.moves", "moved"),
     ("clubs.competitions.services.stepping", "add"),
 )
