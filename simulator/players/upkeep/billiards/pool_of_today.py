@@ -84,11 +84,11 @@ class RackPool(OnTable):
         return own
 
     def brings(self, match: Match, ruling: Ruling, side: str) -> bool:
-        """Whoever goes on, or has won, has what he wants."""
+        """Whether the stroke scored, or keeps the side at the table."""
         return ruling.points.get(side, 0) > 0 or (ruling.turn == side and "counted" in ruling.events)
 
     def outlook(self, match: Match, ruling: Ruling, trace: Trace, side: str) -> float:
-        """The easiest ball that is on next, for him whose turn it is then."""
+        """The easiest ball that is on next, for the side whose turn it is then."""
         state = leaf_of(ruling.state)
         if state.over or state.turn is None or state.phase != "shot":
             return 0.0
