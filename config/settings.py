@@ -50,7 +50,8 @@ if OWN_HTTPS and SECURE_HSTS_SECONDS:
         "BALKLINE_HSTS_SECONDS: not with BALKLINE_HTTPS=own, as plain http goes on beside it"
     )
 # Redirects to https and other subdomains are the proxy's and the domain owner's to decide.
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W008", "security.W021"]
+# fields.W161 takes the noon of a weekly report for the present, on each start at noon.
+SILENCED_SYSTEM_CHECKS = ["fields.W161", "security.W005", "security.W008", "security.W021"]
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers refuse it on plain http
