@@ -235,18 +235,20 @@ def truths(
     return np.stack(columns, axis=1)
 
 
-def courses(out: Outcomes, piece: str) -> NDArray[np.int64]:
-    """A number of each sample that is the same for those in which ``piece`` met the same walls and pieces in
-    the same order."""
+def courses(out: Outcomes, pieces: Sequence[str]) -> NDArray[np.int64]:
+    """A number of each sample that is the same for those in which each of ``pieces`` met the same walls and
+    pieces in the same order."""
     log = out.log
-    i = out.pieces.index(piece)
     begin = np.asarray(log.begin, np.intp)
     sample = np.repeat(np.arange(len(out)), np.diff(begin))
-    rows = np.nonzero((log.piece == i) | (log.other == i) & (log.what == 0))[0]
-    code = log.what[rows].astype(np.int64) * 1009 + log.other[rows].astype(np.int64) + 7
-    before = np.cumsum(np.bincount(sample[rows], minlength=len(out)))
-    place = np.arange(rows.size) - np.concatenate(([0], before))[sample[rows]]
     found = np.zeros(len(out), np.int64)
-    with np.errstate(over="ignore"):
-        np.add.at(found, sample[rows], code * (np.int64(1000003) ** np.minimum(place, 40)))
+    for i in (out.pieces.index(piece) for piece in pieces):
+        rows = np.nonzero((log.piece == i) | (log.other == i) & (log.what == 0))[0]
+        other = np.where(log.piece[rows] == i, log.other[rows], log.piece[rows])
+        code = log.what[rows].astype(np.int64) * 1009 + other.astype(np.int64) + 7
+        before = np.cumsum(np.bincount(sample[rows], minlength=len(out)))
+        place = np.arange(rows.size) - np.concatenate(([0], before))[sample[rows]]
+        with np.errstate(over="ignore"):
+            found *= 998244353
+            np.add.at(found, sample[rows], code * (np.int64(1000003) ** np.minimum(place, 40)))
     return found

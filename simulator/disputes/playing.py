@@ -55,8 +55,8 @@ class Sampled:
         """Which claims hold in which samples: (samples, claims)."""
         raise NotImplementedError
 
-    def courses(self, piece: str) -> NDArray[np.int64]:
-        """A number of each sample: the same where ``piece`` met the same things in the same order."""
+    def courses(self, pieces: Sequence[str]) -> NDArray[np.int64]:
+        """A number of each sample: the same where each of ``pieces`` met the same in the same order."""
         raise NotImplementedError
 
 
@@ -71,9 +71,9 @@ class Together(Sampled):
         """From the batch's log."""
         return truths(self.out, self.kinds, claims, self.tip, self.aim)
 
-    def courses(self, piece: str) -> NDArray[np.int64]:
+    def courses(self, pieces: Sequence[str]) -> NDArray[np.int64]:
         """From the batch's log."""
-        return courses(self.out, piece)
+        return courses(self.out, pieces)
 
 
 class Apart(Sampled):
@@ -90,13 +90,13 @@ class Apart(Sampled):
                 found[k] = [holds(claim, seen) for claim in claims]
         return found
 
-    def courses(self, piece: str) -> NDArray[np.int64]:
+    def courses(self, pieces: Sequence[str]) -> NDArray[np.int64]:
         """From each sample's events."""
-        known: dict[tuple[tuple[str, str], ...], int] = {}
+        known: dict[tuple[tuple[tuple[str, str], ...], ...], int] = {}
         found = np.zeros(len(self.x), np.int64)
         for k, seen in enumerate(self.seen):
-            events = () if seen is None else seen.events
-            way = tuple((e.kind, e.other) for e in events if e.piece == piece and e.kind != "stop")
+            events = () if seen is None else [e for e in seen.events if e.kind != "stop"]
+            way = tuple(tuple((e.kind, e.other) for e in events if e.piece == piece) for piece in pieces)
             found[k] = known.setdefault(way, len(known))
         return found
 

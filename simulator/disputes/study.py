@@ -147,6 +147,9 @@ class Study:
         self.given = strokes
         self.seeks = bool(self.case.agreed) and self.prior.dimensions > 0
         looks = LOOKS * self.screen if self.seeks else 0
+        places = (one.piece for one in case.places)
+        # Strokes go one way if each of these met the same things in the same order.
+        self.followed = tuple(dict.fromkeys((case.shot.stroke.piece, *places)))
         self.strokes = strokes or looks + max(int(usual * self.precision.strokes), ROWS * LEAST)
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
@@ -189,7 +192,7 @@ class Study:
         return Played(
             numbers,
             self._deviations(sampled),
-            sampled.courses(self.case.shot.stroke.piece),
+            sampled.courses(self.followed),
             sampled.truth(self.case.claims),
         )
 
