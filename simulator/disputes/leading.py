@@ -11,6 +11,8 @@ are worth. After each round the mixture follows the weights: shares go to the la
 claims (R. Douc et al., ESAIM: P&S 11 (2007) 427). Where single strokes weigh much, or leave much doubt, fits
 were overlooked: a law is set around each of them (A. Raftery, L. Bao, Biometrics 66 (2010) 1162).
 
+The answer is told by other weights than those that the search follows (:mod:`.foreseeing`).
+
 Strokes of all rounds are drawn independently of one another, so their weights say how many independent
 strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Sampling, 1965).
 """
@@ -18,13 +20,16 @@ strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Samplin
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import exp
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from .densities import Densities
 from .descending import End, Play, chosen, cost, descended, slopes
-from .laws import Floats, Law, Mixture, log_sum, regressed
+from .foreseeing import LESS_CUT, Foreseeing, weights
+from .laws import Floats, Law, Mixture, regressed
 from .played import Played, joined
 
 WIDER = ((1.3, 0.6), (2.5, 0.4))
@@ -49,8 +54,12 @@ REGRESSIONS = 4
 """How often laws are fitted to all that is weighed so far,"""
 LEAST_OF_COURSE = 3.0
 """and to a course by itself, if its effective samples are so many times the unknowns."""
-CHUNK = 4096
-"""Strokes whose densities are looked at together."""
+WIDEST = 0.5
+"""No more than this part of a round is drawn from all that may have been."""
+POWER = 2.0
+"""The laws are tried if so many strokes that fit are likely to come of a look at all that may have been."""
+LITTLE = 3.0
+"""They need not be where so few nats or fewer are told: the looks alone know all ways."""
 LIGHT = 2e-4
 """Strokes that together weigh less are forgotten."""
 GROWS = 12
@@ -71,11 +80,12 @@ DESCENTS = 0.12
 
 class State(NamedTuple):
     """Where the search stands after a round: the strokes that weigh anything, their weights (they sum to 1),
-    the logarithm of the evidence, how many strokes were played in all, and whether it looks no further for
-    other ways to what is agreed."""
+    and those with less cut off, the logarithm of the evidence, how many strokes were played in all, and
+    whether it looks no further for other ways to what is agreed."""
 
     at: Played
     weights: Floats
+    less_cut: Floats
     evidence: float
     played: int
     looked: bool
@@ -135,8 +145,10 @@ class _Search:
         self.mixture = Mixture([Law.prior(self.dimensions)], np.ones(1))
         self.at = self._play(first)
         self.counts = np.array([len(first)], float)
-        self.logs = self._logs(first)
+        self.densities = Densities(self.mixture.logs(first))
         self.tried = np.zeros(len(first), bool)
+        self.settled = False
+        self.telling: Foreseeing | None = None
         self.fitted = 0
         self._weigh()
 
@@ -144,41 +156,36 @@ class _Search:
         self.played += len(numbers)
         return self._plays(numbers)
 
-    def _logs(self, numbers: Floats, since: int = 0) -> Floats:
-        # Half as long numbers are as good as the weights need them, and these are most of what is held.
-        return self.mixture.logs(numbers, since).astype(np.float32)
-
     def state(self) -> State:
         """Where the search stands."""
-        return State(
-            self.at, self.w, self.evidence, self.played, self.looks <= 0 and self.rounds >= self.until
-        )
+        told = self.telling
+        if told is None:
+            return State(self.at, self.w, self.w, self.evidence, self.played, self.settled)
+        w, evidence = told.weights(self._fit(), self.densities, self.counts)
+        other, _ = told.weights(self._fit(), self.densities, self.counts, LESS_CUT)
+        return State(self.at, w, other, evidence, self.played, told.tried)
+
+    def _fit(self) -> Floats:
+        """The logarithm of prior times likelihood at each stroke, but for what all have in common."""
+        found: Floats = -0.5 * (self.at.numbers**2).sum(axis=1) - self.at.misfit
+        return found
 
     def _weigh(self) -> None:
-        """Weights of all strokes by the mixture of all rounds."""
-        drawn = self.counts > 0
-        mass = self._mass(drawn, np.log(self.counts[drawn]))
-        log = -0.5 * (self.at.numbers**2).sum(axis=1) - self.at.misfit - mass
-        self.evidence = float(log_sum(log, axis=0))
-        self.w = np.exp(log - self.evidence)
+        """Weights of all strokes by the mixture of all rounds: the search follows them."""
+        self.w, self.evidence = weights(self._fit() - self.densities.of(self.counts))
 
     def _forget(self) -> None:
         """Forget strokes that weigh nothing. Not before descents have begun from them: of strokes that miss
         by far, the nearest outweighs all others."""
-        order = np.argsort(self.w, kind="stable")
-        kept = np.sort(order[np.cumsum(self.w[order]) > LIGHT])
-        if len(kept) < 0.8 * len(self.w):
-            self.at, self.logs, self.tried = self.at.take(kept), self.logs[kept], self.tried[kept]
+        kept = _heavier(self.w)
+        if self.telling:
+            kept |= _heavier(self.telling.weights(self._fit(), self.densities, self.counts)[0])
+        if kept.sum() < 0.8 * len(self.w):
+            self.densities.take(kept)
+            self.at, self.tried = self.at.take(kept), self.tried[kept]
             self.w = self.w[kept] / self.w[kept].sum()
-
-    def _chunks(self) -> Iterator[slice]:
-        for start in range(0, len(self.logs), CHUNK):
-            yield slice(start, start + CHUNK)
-
-    def _mass(self, laws: NDArray[np.bool_], logs: Floats) -> Floats:
-        """The logarithm of the density of some laws together, weighted by ``logs``, at each stroke."""
-        parts = [log_sum(self.logs[rows][:, laws] + logs, axis=1) for rows in self._chunks()]
-        return np.concatenate(parts)
+            if self.telling:
+                self.telling.take(kept)
 
     def begin(self) -> None:
         """Set the first laws: by regression on what fits a little, and around the ends of descents."""
@@ -190,6 +197,8 @@ class _Search:
                     laws.append(end.law(wider))
                     shares.append(share * part)
         self.looks -= 1
+        if self.looks <= 0:
+            self.until = AFTER
         self._add(laws, (1 - PRIOR_SHARE) * np.array(shares) / sum(shares))
         self._forget()
 
@@ -236,23 +245,38 @@ class _Search:
         since = len(self.mixture.laws)
         old = self.mixture.shares * max(1.0 - float(shares.sum()), PRIOR_SHARE)
         self.mixture = Mixture([*self.mixture.laws, *laws], np.concatenate([old, shares]))
-        self.logs = np.concatenate([self.logs, self._logs(self.at.numbers, since)], axis=1)
+        self.densities.add(self.mixture.logs(self.at.numbers, since))
         self.counts = np.concatenate([self.counts, np.zeros(len(laws))])
 
     def round(self) -> None:
         """Draw strokes from the mixture, play them, and weigh all anew."""
+        if not self.settled and self.looks <= 0 and self.rounds >= self.until:
+            self._settle()
         size = max(self.size, len(self.mixture.laws), int(self.counts[1:].sum()) // GROWS)
         numbers, many = self.mixture.drawn(min(size, max(self.strokes - self.played, 1)), self.random)
         self._join(self._play(numbers))
         self.counts = self.counts + many
+        if self.telling:
+            self.telling.join(self._fit(), self.densities, many)
         self._weigh()
         self._forget()
 
+    def _settle(self) -> None:
+        """The looks are over, and what they found is followed up: from now on, the answer counts. Where
+        strokes from all that may have been can try the laws at hand, they do."""
+        self.settled = True
+        told = -float(self.w @ self.at.misfit) - self.evidence
+        if told >= LITTLE and self.first * exp(-told) >= POWER:
+            shares = self.mixture.shares
+            self.telling = Foreseeing(shares, self.evidence, self.first, self._fit(), self.densities)
+            self.mixture.shares = _with_wide(shares, WIDEST)
+
     def _join(self, played: Played) -> None:
         """Take strokes to those that there are; they are weighed next."""
+        many = len(played.numbers)
         self.at = joined([self.at, played])
-        self.logs = np.concatenate([self.logs, self._logs(played.numbers)])
-        self.tried = np.concatenate([self.tried, np.zeros(len(played.numbers), bool)])
+        self.densities.join(self.mixture.logs(played.numbers))
+        self.tried = np.concatenate([self.tried, np.zeros(many, bool)])
 
     def adapt(self) -> None:
         """Let the mixture follow the weights, and look for other ways when that is due."""
@@ -262,7 +286,7 @@ class _Search:
         self._follow()
         room = MOST_LAWS - len(self.mixture.laws)
         if self.sloped:
-            worth = np.maximum(self.w / HEAVY, self._doubt().max(axis=1, initial=0.0) / DOUBTFUL)
+            worth = np.maximum(self.w / HEAVY, self._doubt(self.w).max(axis=1, initial=0.0) / DOUBTFUL)
             heavy = [k for k in np.argsort(-worth, kind="stable")[:60].tolist() if worth[k] > 1.0]
             heavy = [k for k in heavy if not self.tried[k]][: min(MOST_HEAVY, room // len(WIDER))]
             if heavy:
@@ -275,21 +299,21 @@ class _Search:
     def _follow(self) -> None:
         """Give shares to the laws whose strokes weigh most, and to those whose strokes leave the claims in
         doubt: a way to the agreed end that weighs little may decide a claim."""
-        shares = np.log(self.mixture.shares)
-        mass = self._mass(np.ones(len(shares), bool), shares)
-        doubt = self._doubt().sum(axis=1)
-        to = self.w + doubt / max(float(doubt.sum()), 1e-300)
-        new = np.zeros(len(shares))
-        for rows in self._chunks():
-            new += to[rows] @ np.exp(self.logs[rows] + shares - mass[rows, None])
+        shares = self.mixture.shares
+        doubt = self._doubt(self.w).sum(axis=1)
+        new = self.densities.divided(self.w + doubt / max(float(doubt.sum()), 1e-300), shares)
         new = (1 - EVEN) * new / new.sum() + EVEN / len(new)
-        new[0] = max(new[0], PRIOR_SHARE)
-        self.mixture.shares = new / new.sum()
+        least = PRIOR_SHARE
+        if self.telling:
+            w, _ = self.telling.weights(self._fit(), self.densities, self.counts)
+            unknown = self.telling.unknown(self._doubt(w).sum(axis=1))
+            least = max(least, min(unknown, WIDEST) if self.telling.tried else WIDEST)
+        self.mixture.shares = _with_wide(new, least)
 
-    def _doubt(self) -> Floats:
-        """What each stroke has of the variance of each claim's share: (samples, claims)."""
+    def _doubt(self, w: Floats) -> Floats:
+        """What each stroke has of the variance of each claim's share, by weights ``w``: (samples, claims)."""
         truth = self.at.truth.astype(float)
-        part = (self.w[:, None] * (truth - self.w @ truth)) ** 2
+        part = (w[:, None] * (truth - w @ truth)) ** 2
         return part / np.maximum(part.sum(axis=0), FINE**2)
 
     def _around(self, heavy: NDArray[np.intp]) -> None:
@@ -304,6 +328,23 @@ class _Search:
                 shares.append(part * float(self.w[heavy[k]]))
         total = sum(shares)
         self._add(laws, np.array(shares) * min(1.0, 0.5 / total))
+
+
+def _with_wide(shares: Floats, least: float) -> Floats:
+    """Shares of which the prior, the first, has so much at least."""
+    wide = max(float(shares[0]), least)
+    new = shares * (1.0 - wide) / max(1.0 - float(shares[0]), 1e-300)
+    new[0] = wide
+    found: Floats = new / new.sum()
+    return found
+
+
+def _heavier(w: Floats) -> NDArray[np.bool_]:
+    """Which are left without the lightest, which together weigh next to nothing."""
+    order = np.argsort(w, kind="stable")
+    kept = np.zeros(len(w), bool)
+    kept[order[np.cumsum(w[order]) > LIGHT]] = True
+    return kept
 
 
 def _warmed(misfit: Floats, wanted: float) -> Floats:

@@ -57,7 +57,8 @@ BEYOND = 3.5
 HEAVIEST = 0.05
 """A study does not end while a single stroke weighs more."""
 LONGER = 2
-"""A search whose answer hangs on few strokes still when all are played may play so many times as many."""
+"""A search whose answer hangs on few strokes when all are played, or whose words are not settled, may play so
+many times as many."""
 RESTS, SEEN = 12.0, 0.004
 """A share rests on so many effective strokes of its lesser side, unless that is a smaller part of all."""
 SAFE = 2.0 * ENOUGH
@@ -180,8 +181,9 @@ class Study:
         )
 
     def _hangs(self, found: Found) -> bool:
-        """Whether few of the strokes of a search decide its answer."""
+        """Whether few of the strokes of a search decide its answer, or another might use another word."""
         weak = found.effective < SAFE or float(found.weights.max()) > HEAVIEST
+        weak = weak or not all(settled(share) for share in found.shares)
         return self.seeks and self.table.together and self.given is None and found.fits and weak
 
     def _play(self, numbers: Floats) -> Played:
@@ -257,6 +259,8 @@ class Study:
         error = np.sqrt((w * w) @ (truth - w @ truth) ** 2 * worth / max(worth - 1.0, 0.5))
         few = lesser(w, at.truth)
         error *= 1.0 + 1.0 / np.sqrt(np.maximum(few, 1.0))
+        # What is cut off the heaviest strokes may be missing.
+        error = np.hypot(error, (w - state.less_cut) @ truth)
         readings = at.readings.shape[1]
         order = np.argsort(at.misfit, kind="stable")
         middle = order[min(int(np.searchsorted(np.cumsum(w[order]), 0.5)), len(order) - 1)]

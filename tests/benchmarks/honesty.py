@@ -7,6 +7,8 @@ Strokes of four kinds are drawn, played and hidden; where the pieces lay is told
   of processor time to the first 200 effective strokes, and in all;
 - in what share the intervals of 90 in 100 of the unknowns hold the truth, and those of a claim the share that
   a far longer study of the same case finds;
+- in what share those of a claim hold what a million strokes from all that may have been say, where enough of
+  these fit: a longer study may be wrong in the same way, these cannot;
 - what share of the claims told with p came true;
 - of how many cases (and claims) studies with ten seeds have one verdict.
 
@@ -23,8 +25,12 @@ import json
 import time
 from typing import Any
 
+import numpy as np
+
 from simulator.disputes.answers import answer_of
 from simulator.disputes.case import Case
+from simulator.disputes.leading import effective
+from simulator.disputes.shares import NORMAL
 from simulator.disputes.study import ENOUGH, Found, Study
 from simulator.disputes.unsure import Unsure
 from simulator.physics.batches import Starts, shoot_many
@@ -46,6 +52,8 @@ TYPICAL_RESTS = 0.05
 BINS = (0.0, 0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.98, 1.001)
 LONG = 4
 """The longer study has so many times the strokes, and is as sure as can be."""
+SURE = 1000.0
+"""Effective strokes from which on those from all that may have been tell a share surely."""
 WANTED = 200.0
 SECONDS = {"plain": 5.0, "compiled": 1.0}
 """The promise: processor seconds of the typical case to so many effective strokes."""
@@ -54,6 +62,9 @@ HELD = (0.87, 0.93)
 ANSWERED, STEADY = 0.90, 0.95
 """The promises: cases that are answered, and of which ten seeds have one verdict."""
 SEEDS = sized(10, 2)
+SAMPLED = sized(1_000_000, 8_192)
+"""Strokes from all that may have been."""
+BATCH = 8_192
 
 
 def studied(study: Study) -> tuple[Found, float | None, float]:
@@ -66,10 +77,14 @@ def studied(study: Study) -> tuple[Found, float | None, float]:
     return found, first, time.process_time() - began
 
 
-def honesty(case: Case, sigma: float, cases: int, longer: int, steady: int, first: int = 0) -> dict[str, Any]:
+def honesty(
+    case: Case, sigma: float, cases: int, longer: int, steady: int, sampled: int, first: int = 0
+) -> dict[str, Any]:
     """Figures over ``cases`` hidden strokes, of seeds from ``first`` on; the first ``longer`` of them are
-    studied at length as well, the first ``steady`` with ten seeds."""
+    studied at length as well, the first ``steady`` with ten seeds, the first ``sampled`` compared with
+    strokes from all that may have been."""
     held = unknowns = silent = inside = compared = 0
+    apart: list[float] = []
     rows: list[tuple[float, bool]] = []
     soon: list[float] = []
     seconds: list[float] = []
@@ -93,6 +108,8 @@ def honesty(case: Case, sigma: float, cases: int, longer: int, steady: int, firs
         unknowns += len(between)
         asked = [(s, bool(t)) for s, t in zip(found.shares, one.truth, strict=True) if s.verdict != "agreed"]
         rows += [(share.share, true) for share, true in asked]
+        if seed < first + sampled:
+            apart += _apart(study, found)
         if seed < first + longer:
             sure = _longer(one)
             for share, other in zip(found.shares, sure.shares, strict=True):
@@ -115,6 +132,8 @@ def honesty(case: Case, sigma: float, cases: int, longer: int, steady: int, firs
         "answered": 1 - silent / cases,
         "unknowns held": held / max(unknowns, 1),
         "shares held": inside / compared if compared else None,
+        "shares of plain sampling held": sum(z <= NORMAL for z in apart) / len(apart) if apart else None,
+        "standard errors from plain sampling, at most": max(apart, default=None),
         "told and true": told_with,
         "steady cases": sum(same) / len(same) if same else None,
         "steady claims": sum(claims) / len(claims) if claims else None,
@@ -127,6 +146,28 @@ def honesty(case: Case, sigma: float, cases: int, longer: int, steady: int, firs
 def _again(one: Hidden, number: int) -> Found:
     *_, found = Study(one.case._replace(seed=one.case.seed + 1000 * number)).stages()
     return found
+
+
+def _apart(study: Study, found: Found) -> list[float]:
+    """How many standard errors each share that is in doubt lies from that of strokes from all that may have
+    been; nothing if too few of these fit."""
+    random = np.random.default_rng(5)
+    weights, truth = [], []
+    for _ in range(max(SAMPLED // BATCH, 1)):
+        sampled = study._play(random.standard_normal((BATCH, study.prior.dimensions)))
+        weights.append(np.exp(-sampled.misfit))
+        truth.append(sampled.truth)
+    w, holds = np.concatenate(weights), np.concatenate(truth)
+    w /= max(float(w.sum()), 1e-300)
+    if effective(w) < SURE:
+        return []
+    shares = w @ holds
+    errors = np.sqrt((w * w) @ (holds - shares) ** 2)
+    return [
+        float(abs(one.share - share) / np.hypot(one.error, error))
+        for one, share, error in zip(found.shares, shares, errors, strict=True)
+        if one.verdict != "agreed" and 0.01 < share < 0.99
+    ]
 
 
 def _longer(one: Hidden) -> Found:
@@ -179,6 +220,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument(
         "--steady", type=int, default=sized(25, 1), help="cases that are asked with ten seeds"
     )
+    parser.add_argument("--sampled", type=int, default=sized(6, 1), help="cases compared with plain sampling")
     parser.add_argument("--first", type=int, default=0, help="the first seed: others give fresh strokes")
     parser.add_argument("--only", choices=SCENES, help="one kind alone")
     parser.add_argument("--json", action="store_true")
@@ -186,7 +228,9 @@ def main(argv: list[str] | None = None) -> int:
     scenes = {name: one for name, one in SCENES.items() if options.only in (None, name)}
     figures: dict[str, Any] = {}
     for name, (case, sigma) in scenes.items():
-        figures[name] = honesty(case, sigma, options.cases, options.longer, options.steady, options.first)
+        figures[name] = honesty(
+            case, sigma, options.cases, options.longer, options.steady, options.sampled, options.first
+        )
         if not options.json:
             print(f"{name} ({way()})")
             for key, value in figures[name].items():

@@ -80,10 +80,23 @@ def crowded(numbers: np.ndarray) -> Played:
 def test_a_way_that_few_strokes_begin_on_is_not_crowded_out() -> None:
     """Once all descents began from the nearest strokes, which were all of one way; what was told of the other
     was a fifth of what it is, and called certain."""
+    told = []
     for seed in range(6):
         random = np.random.default_rng(seed)
         *_, state = led(crowded, random.standard_normal((6000, 6)), 200, 12000, random, True)
-        assert 0.02 < float(state.weights @ state.at.truth[:, 0]) < 0.031
+        told.append(float(state.weights @ state.at.truth[:, 0]))
+    assert min(told) > 0.009 and max(told) < 0.045
+    assert 0.019 < np.mean(told) < 0.029
+
+
+def test_many_narrow_ways_count_for_what_they_are() -> None:
+    """A disc among pegs comes to one place by hundreds of ways. Once those that were not found counted for
+    nothing: 95.5 in 100, give or take 0.3, was told here, "certain" by some seeds. Of a million strokes from
+    all that may have been, those that fit say 91.0 (they are worth 8,405)."""
+    one = hidden(CROKINOLE, 30010, 0.01)
+    share = study(one.case).shares[0]
+    assert share.claim == Claim("touch", "c", "R1")
+    assert abs(share.share - 0.910) < 3 * share.error < 0.07
 
 
 def test_strokes_that_differ_in_what_an_object_ball_met_go_different_ways() -> None:
