@@ -20,7 +20,7 @@ from .agreeing import repeated
 from .case import Case
 from .leading import State, led
 from .played import Played, joined
-from .playing import Sampled, Table
+from .playing import FEW, Sampled, Table
 from .points import MOST as MOST_POINTS
 from .points import normal, points
 from .shares import DOUBT, ENOUGH, NORMAL, WARY, Share, interval, lesser, settled, student, word
@@ -183,7 +183,8 @@ class Study:
     def _hangs(self, found: Found) -> bool:
         """Whether few of the strokes of a search decide its answer, or another might use another word."""
         weak = found.effective < SAFE or float(found.weights.max()) > HEAVIEST
-        weak = weak or not all(settled(share) for share in found.shares)
+        if len(self.case.shot.pieces) <= FEW:  # of more, these strokes take a plain machine half a minute
+            weak = weak or not all(settled(share) for share in found.shares)
         return self.seeks and self.table.together and self.given is None and found.fits and weak
 
     def _play(self, numbers: Floats) -> Played:
