@@ -30,6 +30,8 @@ CUT, LESS_CUT = 0.7, 0.8
 importance sampling: E. L. Ionides, J. Comput. Graph. Stat. 17 (2008) 295): a single one would decide all. How
 far the answer is another with less cut off is part of its error."""
 NOT_COUNTED = -1.0
+"""Stands for the part of a stroke that came from all that may have been, if it was drawn before the laws were
+tried."""
 
 
 class Foreseeing:

@@ -273,10 +273,9 @@ class _Search:
 
     def _join(self, played: Played) -> None:
         """Take strokes to those that there are; they are weighed next."""
-        many = len(played.numbers)
         self.at = joined([self.at, played])
         self.densities.join(self.mixture.logs(played.numbers))
-        self.tried = np.concatenate([self.tried, np.zeros(many, bool)])
+        self.tried = np.concatenate([self.tried, np.zeros(len(played.numbers), bool)])
 
     def adapt(self) -> None:
         """Let the mixture follow the weights, and look for other ways when that is due."""
