@@ -23,7 +23,7 @@ from tests.clubs.competitions.conftest import (
     play,
     seated,
 )
-from tests.clubs.competitions.test_services import refusal
+from tests.clubs.competitions.refusals import refusal
 
 pytestmark = pytest.mark.django_db
 

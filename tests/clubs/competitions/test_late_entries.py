@@ -13,7 +13,7 @@ from clubs.competitions.selectors.draw import load_draw
 from clubs.competitions.services import entries, late_entries, seating
 from clubs.people.models import Club
 from tests.clubs.competitions.conftest import build, decide_all, fixture, play, seated
-from tests.clubs.competitions.test_services import refusal
+from tests.clubs.competitions.refusals import refusal
 from tests.factories import make_player
 
 pytestmark = pytest.mark.django_db

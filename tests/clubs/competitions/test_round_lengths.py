@@ -15,7 +15,7 @@ from clubs.competitions.rules.stages import (
 from clubs.competitions.services import seating
 from tests.cases import for_each
 from tests.clubs.competitions.conftest import build, build_club, seated
-from tests.clubs.competitions.test_services import refusal
+from tests.clubs.competitions.refusals import refusal
 
 
 def test_the_round_comes_before_its_family() -> None:

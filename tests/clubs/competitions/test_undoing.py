@@ -9,8 +9,7 @@ import pytest
 from clubs.competitions.services import deciding, seating, undoing
 from matches.models import Match
 from matches.problems import UserProblem
-from tests.clubs.competitions.conftest import build, build_club, fixture
-from tests.clubs.competitions.test_services import mark
+from tests.clubs.competitions.conftest import build, build_club, fixture, mark
 
 pytestmark = pytest.mark.django_db
 
