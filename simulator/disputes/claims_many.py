@@ -68,8 +68,9 @@ class Book:
         """The number of the first row of each sample among ``rows``; beyond the last row where none is."""
         found = np.full(self.samples, len(self.sample), np.intp)
         which = np.nonzero(rows)[0]
-        samples, at = np.unique(self.sample[which], return_index=True)
-        found[samples] = which[at]
+        samples = self.sample[which]
+        begins = np.diff(samples, prepend=-1) != 0
+        found[samples[begins]] = which[begins]
         return found
 
     def met(self, piece: str) -> tuple[Truths, Whole]:

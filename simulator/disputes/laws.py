@@ -60,6 +60,15 @@ def regressed(numbers: Floats, readings: Floats, w: Floats) -> Law:
     return Law.given(middle, white @ mean, white @ slope)
 
 
+class Drawn(NamedTuple):
+    """Samples (samples, unknowns), how many of them each law gave, and the logarithm of how many of them lie
+    about each by its own law alone: of their density, without the factor that all have in common."""
+
+    numbers: Floats
+    many: NDArray[np.intp]
+    own: Floats
+
+
 class Mixture:
     """Laws with their shares, which sum to one. The first law is the prior."""
 
@@ -81,16 +90,16 @@ class Mixture:
         self._roots = np.linalg.inv(below).transpose(0, 2, 1)
         self._volumes = np.log(np.diagonal(below, axis1=1, axis2=2)).sum(axis=1)
 
-    def drawn(self, count: int, random: np.random.Generator) -> tuple[Floats, NDArray[np.intp]]:
-        """About ``count`` samples (samples, unknowns), and how many of them each law gave: as many as its
-        share says, at least one from each, not by lot."""
+    def drawn(self, count: int, random: np.random.Generator) -> Drawn:
+        """About ``count`` samples: as many from each law as its share says, at least one, not by lot."""
         many = np.maximum(np.floor(self.shares * count + random.random(len(self.laws))), 1).astype(np.intp)
         size = self._middles.shape[1]
-        parts = [
-            middle + random.standard_normal((n, size)) @ root.T
-            for middle, root, n in zip(self._middles, self._roots, many.tolist(), strict=True)
-        ]
-        return np.concatenate(parts), many
+        numbers, own = [], []
+        for k, n in enumerate(many.tolist()):
+            z = random.standard_normal((n, size))
+            numbers.append(self._middles[k] + z @ self._roots[k].T)
+            own.append(self._volumes[k] + log(n) - 0.5 * (z * z).sum(axis=1))
+        return Drawn(np.concatenate(numbers), many, np.concatenate(own))
 
     def logs(self, numbers: Floats, since: int = 0) -> Floats:
         """Logarithms of the laws' densities (samples, laws), of the laws from number ``since`` on; without

@@ -20,7 +20,7 @@ strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Samplin
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp
+from math import exp, log
 from typing import NamedTuple
 
 import numpy as np
@@ -166,9 +166,7 @@ class _Search:
         return State(self.at, w, other, evidence, self.played, told.tried)
 
     def _fit(self) -> Floats:
-        """The logarithm of prior times likelihood at each stroke, but for what all have in common."""
-        found: Floats = -0.5 * (self.at.numbers**2).sum(axis=1) - self.at.misfit
-        return found
+        return fit_of(self.at)
 
     def _weigh(self) -> None:
         """Weights of all strokes by the mixture of all rounds: the search follows them."""
@@ -253,11 +251,14 @@ class _Search:
         if not self.settled and self.looks <= 0 and self.rounds >= self.until:
             self._settle()
         size = max(self.size, len(self.mixture.laws), int(self.counts[1:].sum()) // GROWS)
-        numbers, many = self.mixture.drawn(min(size, max(self.strokes - self.played, 1)), self.random)
-        self._join(self._play(numbers))
-        self.counts = self.counts + many
+        drawn = self.mixture.drawn(min(size, max(self.strokes - self.played, 1)), self.random)
+        played = self._play(drawn.numbers)
+        self.counts = self.counts + drawn.many
+        if self.settled:
+            played = played.take(may_weigh(played, drawn.own, self.evidence, self.played))
+        self._join(played)
         if self.telling:
-            self.telling.join(self._fit(), self.densities, many)
+            self.telling.join(self._fit(), self.densities, drawn.many)
         self._weigh()
         self._forget()
 
@@ -327,6 +328,20 @@ class _Search:
                 shares.append(part * float(self.w[heavy[k]]))
         total = sum(shares)
         self._add(laws, np.array(shares) * min(1.0, 0.5 / total))
+
+
+def fit_of(at: Played) -> Floats:
+    """The logarithm of prior times likelihood at each stroke, but for what all have in common."""
+    found: Floats = -0.5 * (at.numbers**2).sum(axis=1) - at.misfit
+    return found
+
+
+def may_weigh(drawn: Played, own: Floats, evidence: float, played: int) -> NDArray[np.bool_]:
+    """Which strokes may weigh anything, among ``played`` whose weights sum to exp(``evidence``). ``own``: how
+    densely its own law alone drew each (:class:`.laws.Drawn`). Most do not even by that law, and by all laws
+    together they weigh less: these need not be asked, which costs more than to play."""
+    found: NDArray[np.bool_] = fit_of(drawn) - own > evidence + log(LIGHT / played)
+    return found
 
 
 def _with_wide(shares: Floats, least: float) -> Floats:

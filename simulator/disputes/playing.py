@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..errors import SimulatorError
-from ..physics.batches import FATES, Outcomes, shoot_many
+from ..physics.batches import FATES, Outcomes, are_compiled, shoot_many
 from ..pieces import KINDS
 from ..scene.piles import piled
 from ..shooting import shoot
@@ -130,6 +130,12 @@ class Table:
         if self.shot.surface.law == "ball":
             return BALL_STROKES if count <= FEW else OF_MANY_BALLS // count**2
         return (DISC_STROKES if count <= FEW else OF_MANY_DISCS) // count
+
+    @property
+    def quick(self) -> bool:
+        """Whether a study may play far more strokes than usual and still take seconds: few pieces, and
+        kernels that are compiled."""
+        return self.together and len(self.names) <= FEW and are_compiled(self.shot.surface)
 
     def play(self, numbers: Floats) -> Sampled:
         """Play the samples whose unknowns are ``numbers`` (samples, dimensions)."""

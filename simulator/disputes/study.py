@@ -56,9 +56,9 @@ BEYOND = 3.5
 """Standard deviations from an agreed place at which a piece is said not to have come there."""
 HEAVIEST = 0.05
 """A study does not end while a single stroke weighs more."""
-LONGER = 2
+LONGER, LONGEST = 2, 4
 """A search whose answer hangs on few strokes when all are played, or whose words are not settled, may play so
-many times as many."""
+many times as many, and the latter where strokes are played fast, unless it is a thorough one."""
 RESTS, SEEN = 12.0, 0.004
 """A share rests on so many effective strokes of its lesser side, unless that is a smaller part of all."""
 SAFE = 2.0 * ENOUGH
@@ -152,6 +152,8 @@ class Study:
         # Strokes go one way if each of these met the same things in the same order.
         self.followed = tuple(dict.fromkeys((case.shot.stroke.piece, *places)))
         self.strokes = strokes or looks + max(int(usual * self.precision.strokes), ROWS * LEAST)
+        longer = LONGEST if self.table.quick and self.precision.strokes <= 1.0 else LONGER
+        self.longest = longer * self.strokes
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
 
@@ -161,30 +163,36 @@ class Study:
         for found in stages:
             final = self.content(found) or found.samples >= found.of
             if final and self._hangs(found):
-                found = found._replace(of=LONGER * self.strokes)
+                found = found._replace(of=self.longest)
                 final = found.samples >= found.of
-            yield found._replace(final=final)
             if final:
+                yield self._explained(found)._replace(final=True)
                 return
+            yield found
 
     def content(self, found: Found) -> bool:
         """Whether the answer is as sure as is asked."""
         wanted = self.precision
-        doubt = WARY if self.seeks and found.effective < MUCH else DOUBT
         return (
             found.enough
             and found.looked
             and not found.thin
             and found.effective >= wanted.effective
             and float(found.weights.max()) <= HEAVIEST
-            and all(s.width <= wanted.width and settled(s, doubt) for s in found.shares)
+            and all(share.width <= wanted.width for share in found.shares)
+            and self._settled(found)
         )
+
+    def _settled(self, found: Found) -> bool:
+        """Whether another study would use the same words."""
+        doubt = WARY if self.seeks and found.effective < MUCH else DOUBT
+        return all(settled(share, doubt) for share in found.shares)
 
     def _hangs(self, found: Found) -> bool:
         """Whether few of the strokes of a search decide its answer, or another might use another word."""
         weak = found.effective < SAFE or float(found.weights.max()) > HEAVIEST
         if len(self.case.shot.pieces) <= FEW:  # of more, these strokes take a plain machine half a minute
-            weak = weak or not all(settled(share) for share in found.shares)
+            weak = weak or not self._settled(found)
         return self.seeks and self.table.together and self.given is None and found.fits and weak
 
     def _play(self, numbers: Floats) -> Played:
@@ -243,7 +251,7 @@ class Study:
         screen = min(self.screen, self.strokes // (3 * LOOKS))
         first = random.standard_normal((max(screen, self.round), size))
         sloped = self.table.together and bool(self.case.places)
-        for state in led(self._play, first, self.round, LONGER * self.strokes, random, sloped, LOOKS):
+        for state in led(self._play, first, self.round, self.longest, random, sloped, LOOKS):
             yield self._of_search(state)
 
     def _of_rows(self, at: Played, row: NDArray[np.intp]) -> Found:
@@ -301,7 +309,6 @@ class Study:
         mean = w @ truth
         enough = fits and worth >= ENOUGH
         shares = []
-        order = np.argsort(at.numbers, axis=0, kind="stable")
         for c, claim in enumerate(self.case.claims):
             if (holds := repeated(self.case, claim)) is not None:
                 share = float(holds)
@@ -311,10 +318,21 @@ class Study:
             # Few rows can agree by chance more than even points ever do.
             error = max(float(errors[c]), EVENEST * sqrt(share * (1 - share) / max(worth, 1.0)))
             low, high = interval(share, error, many, worth)
-            depends = self._depends(order, w, truth[:, c], worth)
             verdict = word(low, high) if enough else "open"
-            shares.append(Share(claim, share, low, high, depends, verdict, error))
+            shares.append(Share(claim, share, low, high, (), verdict, error))
         return Found(tuple(shares), played, worth, at.numbers, w, at.truth, fits=fits)
+
+    def _explained(self, found: Found) -> Found:
+        """With what each share in doubt depends on: the last answer alone tells it."""
+        order = np.argsort(found.numbers, axis=0, kind="stable")
+        truth = found.truth.astype(float)
+        told = [
+            one._replace(depends=self._depends(order, found.weights, truth[:, c], found.effective))
+            if one.verdict != "agreed"
+            else one
+            for c, one in enumerate(found.shares)
+        ]
+        return found._replace(shares=tuple(told))
 
     def _depends(
         self, order: NDArray[np.intp], w: Floats, true: Floats, worth: float

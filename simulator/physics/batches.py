@@ -77,6 +77,11 @@ def shoot_many(
     return one_by_one(surface, starts, constants, held, _compiled(single, way))
 
 
+def are_compiled(surface: Surface) -> bool:
+    """Whether the kernel that plays batches of round pieces on ``surface`` is at hand compiled."""
+    return _compiled(KERNEL if surface.law == "ball" else MANY, "auto")
+
+
 def _way_of_discs(way: Way | Literal["auto"], samples: int) -> Way:
     if _compiled(MANY, way):
         return "compiled"

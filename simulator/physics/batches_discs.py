@@ -27,6 +27,8 @@ from .runs import State
 
 PART = 256
 """Samples in one call of the kernel: their log then still has little room."""
+FEWER = 1 << 16
+"""There are fewer walls, posts and holes than half as many."""
 HELD = FLAT | {"leaning", "holed"}
 """States that the kernel has in a batch, beside those out of play."""
 
@@ -73,10 +75,11 @@ def by_discs(
         if i not in taking:
             fate[:, i], where[:, i] = FATES.index(state.status), placed(state.where)
     x[:, taking], y[:, taking] = played.x, played.y
-    ends = np.stack([played.status, played.became, played.where], -1).reshape(-1, 3)
-    known, which = np.unique(ends, axis=0, return_inverse=True)
-    which = which.reshape(played.status.shape)
-    for number, (status, became, place) in enumerate(known.tolist()):
+    # One number for what became of a piece, and where: walls and posts beyond which it went are below nought.
+    ends = (played.status * FEWER + played.became) * FEWER + played.where + FEWER // 2
+    for end in np.unique(ends).tolist():
+        what, place = divmod(end, FEWER)
+        (status, became), place = divmod(what, FEWER), place - FEWER // 2
         name: str | None
         if status == named.GONE or (status == named.HELD and became == named.HOLE):
             word, name = fate_of(became, place, board)
@@ -88,7 +91,7 @@ def by_discs(
             word, name = "leaning", None
         else:
             word, name = "rest", None
-        rows, columns = np.nonzero(which == number)
+        rows, columns = np.nonzero(ends == end)
         columns = np.array(taking, np.intp)[columns]
         fate[rows, columns], where[rows, columns] = FATES.index(word), placed(name)
         if word == "leaning" and name is None:
@@ -171,7 +174,8 @@ def _by_kernel(setting: _Setting, numbers: Floats, laws: Floats, fast: bool) -> 
         size *= 4
     owners = np.concatenate([owner for owner, _ in texts])
     text = np.concatenate([rows for _, rows in texts])
-    text = text[np.argsort(owners, kind="stable")]
+    if len(texts) > -(-samples // PART):  # some were played again
+        text = text[np.argsort(owners, kind="stable")]
     log = log_of(text[:, (1, 2, 3, 0, 4, 5, 6)], lines)
     return Played(x, y, fates[0], fates[1], fates[2], time, log)
 

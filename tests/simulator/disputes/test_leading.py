@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from simulator.disputes import playing
 from simulator.disputes.agreeing import repeated
 from simulator.disputes.case import Agreed, Known
 from simulator.disputes.claims import Claim
 from simulator.disputes.descending import chosen
-from simulator.disputes.laws import Law, Mixture, regressed
-from simulator.disputes.leading import led
+from simulator.disputes.laws import Law, Mixture, log_sum, regressed
+from simulator.disputes.leading import LIGHT, fit_of, led, may_weigh
 from simulator.disputes.played import Played
 from simulator.disputes.playing import Table
 from simulator.disputes.shares import Share, lesser, settled, word
@@ -140,8 +141,27 @@ def test_a_law_is_that_of_its_readings_and_its_density_sums_to_one() -> None:
     wide = 2.0 * random.standard_normal((200_000, 4))
     of = mixture.logs(wide) + 0.5 * (wide**2).sum(axis=1)[:, None] / 4 + 4 * np.log(2.0)
     assert np.allclose(np.exp(of).mean(axis=0), 1.0, atol=0.05)
-    drawn, many = mixture.drawn(20_000, random)
-    assert np.allclose(np.cov(drawn[many[0] :].T), covariance, atol=0.03)
+    drawn = mixture.drawn(20_000, random)
+    first = drawn.many[0]
+    assert np.allclose(np.cov(drawn.numbers[first:].T), covariance, atol=0.03)
+    logs, many = mixture.logs(drawn.numbers), np.log(drawn.many)
+    assert np.allclose(drawn.own[:first], logs[:first, 0] + many[0])
+    assert np.allclose(drawn.own[first:], logs[first:, 1] + many[1])
+
+
+def test_strokes_that_are_left_out_at_once_would_have_weighed_nothing() -> None:
+    """What is left out by the law alone that drew it: by all laws it weighs less still."""
+    random = np.random.default_rng(2)
+    laws = [Law.prior(4), *(Law.given(np.zeros(4), -TOLD, SLOPE, wider) for wider in (1.3, 2.5))]
+    mixture = Mixture(laws, np.array([0.5, 0.2, 0.3]))
+    drawn = mixture.drawn(30_000, random)
+    at = straight(drawn.numbers)
+    logs = fit_of(at) - log_sum(mixture.logs(drawn.numbers) + np.log(drawn.many), axis=1)
+    evidence = float(log_sum(logs, axis=0))
+    kept = may_weigh(at, drawn.own, evidence, len(drawn.numbers))
+    assert np.exp(logs[~kept] - evidence).sum() < LIGHT / 10
+    assert kept[: drawn.many[0]].mean() < 0.4 < kept[drawn.many[0] :].mean()
+    assert evidence == pytest.approx(known_law()[2], abs=0.05)
 
 
 @pytest.mark.soak
@@ -228,5 +248,17 @@ def test_a_search_that_has_found_little_is_not_sure_of_a_word_so_soon() -> None:
     found = Found((share,), 1, 400.0, np.zeros((200, 1)), np.full(200, 1 / 200), np.ones((200, 1), bool))
     assert settled(share) and not one.content(found)
     assert one.content(found._replace(effective=1200.0))
+    assert one._hangs(found) and not one._hangs(found._replace(effective=1200.0))
     drawn = Study(CROKINOLE)
     assert drawn.content(found) and not drawn.seeks
+
+
+def test_words_in_doubt_are_worth_more_strokes_where_these_are_played_fast(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Compiled kernels, and few pieces; a thorough study has as many strokes from the start."""
+    for compiled, quick, thorough in ((False, 2, 2), (True, 4, 2)):
+        monkeypatch.setattr(playing, "are_compiled", lambda surface, yes=compiled: yes)
+        for precision, times in (("usual", quick), ("thorough", thorough)):
+            one = Study(hidden(CROKINOLE, 1, 0.01).case._replace(precision=precision))
+            assert one.longest == times * one.strokes
