@@ -28,6 +28,7 @@ LONG = (
     "tests/faults/test_faults.py",
     "tests/clubs/archives/test_round_trip.py",
     "tests/clubs/stamps/test_pages.py",
+    "tests/clubs/stamps/test_pages_at_once.py",
     "tests/clubs/api/fuzz/test_refused_everywhere.py",
     "tests/clubs/test_page_table_hidden.py",
     "tests/matches/test_live.py",
