@@ -71,7 +71,7 @@ LATEST = 8
 AFTER = 5
 """Rounds after the last look before the answer counts: what was found there has to be followed up."""
 SCREENED = 250
-"""For so many strokes of the first round a descent is begun,"""
+"""A descent is begun for so many strokes of a look, usually,"""
 LEAST_STARTS = 8
 """at least so many, if that takes"""
 DESCENTS = 0.12
@@ -109,11 +109,13 @@ def led(
     random: np.random.Generator,
     sloped: bool,
     looks: int = 1,
+    screened: int = SCREENED,
 ) -> Iterator[State]:
     """Yield the state after each round of about ``size`` strokes; the last is that in which ``strokes`` or
     more are played. ``first`` are samples drawn from the prior (samples, unknowns); ``sloped``: readings have
-    slopes worth their strokes; ``looks``: how often as many are drawn, to descend from the nearest."""
-    search = _Search(play, first, size, strokes, random, sloped, looks)
+    slopes worth their strokes; ``looks``: how often as many are drawn, to descend from the nearest, one in
+    ``screened``."""
+    search = _Search(play, first, size, strokes, random, sloped, looks, screened)
     yield search.state()
     search.begin()
     while True:
@@ -134,8 +136,9 @@ class _Search:
         random: np.random.Generator,
         sloped: bool,
         looks: int,
+        screened: int,
     ) -> None:
-        self._plays = play
+        self._plays, self.screened = play, screened
         self.size, self.strokes, self.random, self.sloped = size, strokes, random, sloped
         self.first, self.looks = len(first), looks if sloped else 1
         self.ends: list[End] = []
@@ -202,7 +205,7 @@ class _Search:
 
     def _look(self, at: Played) -> list[tuple[End, float]]:
         """Descend from the nearest of ``at``: the new ends, with their shares of all that are known."""
-        starts = max(len(at.numbers) // SCREENED, LEAST_STARTS)
+        starts = max(len(at.numbers) // self.screened, LEAST_STARTS)
         starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
         if not starts:
             return []

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ..physics.batches import FATES
 from .agreeing import repeated
 from .case import Case
-from .leading import State, led
+from .leading import SCREENED, State, led
 from .played import Played, joined
 from .playing import FEW, Sampled, Table
 from .points import MOST as MOST_POINTS
@@ -40,6 +40,8 @@ SCREEN = 0.25
 """A look at all that may have been has so many times the strokes of a usual study,"""
 LOOKS = 2
 """and a search takes so many, lest it miss a way to the agreed end."""
+FINER = 80
+"""From one in so many strokes of a look descents begin, where strokes are played fast."""
 ROUNDS = 96
 """Rounds into which the strokes of a usual study are divided, about."""
 LEAST = 24
@@ -251,7 +253,9 @@ class Study:
         screen = min(self.screen, self.strokes // (3 * LOOKS))
         first = random.standard_normal((max(screen, self.round), size))
         sloped = self.table.together and bool(self.case.places)
-        for state in led(self._play, first, self.round, self.longest, random, sloped, LOOKS):
+        screened = FINER if self.table.quick else SCREENED
+        search = led(self._play, first, self.round, self.longest, random, sloped, LOOKS, screened)
+        for state in search:
             yield self._of_search(state)
 
     def _of_rows(self, at: Played, row: NDArray[np.intp]) -> Found:
