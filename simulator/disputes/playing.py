@@ -132,10 +132,12 @@ class Table:
         return (DISC_STROKES if count <= FEW else OF_MANY_DISCS) // count
 
     @property
-    def quick(self) -> bool:
-        """Whether a study may play far more strokes than usual and still take seconds: few pieces, and
-        kernels that are compiled."""
-        return self.together and len(self.names) <= FEW and are_compiled(self.shot.surface)
+    def longer(self) -> int:
+        """How many times the usual strokes a study may play here, and still take seconds."""
+        if not self.together:
+            return 1
+        few, compiled = len(self.names) <= FEW, are_compiled(self.shot.surface)
+        return 4 if few and compiled else 2 if few or compiled else 1
 
     def play(self, numbers: Floats) -> Sampled:
         """Play the samples whose unknowns are ``numbers`` (samples, dimensions)."""

@@ -58,9 +58,8 @@ BEYOND = 3.5
 """Standard deviations from an agreed place at which a piece is said not to have come there."""
 HEAVIEST = 0.05
 """A study does not end while a single stroke weighs more."""
-LONGER, LONGEST = 2, 4
-"""A search whose answer hangs on few strokes when all are played, or whose words are not settled, may play so
-many times as many, and the latter where strokes are played fast, unless it is a thorough one."""
+LONGER = 2
+"""A thorough study plays no more than so many times its strokes, even where they are played fast."""
 RESTS, SEEN = 12.0, 0.004
 """A share rests on so many effective strokes of its lesser side, unless that is a smaller part of all."""
 SAFE = 2.0 * ENOUGH
@@ -154,8 +153,9 @@ class Study:
         # Strokes go one way if each of these met the same things in the same order.
         self.followed = tuple(dict.fromkeys((case.shot.stroke.piece, *places)))
         self.strokes = strokes or looks + max(int(usual * self.precision.strokes), ROWS * LEAST)
-        longer = LONGEST if self.table.quick and self.precision.strokes <= 1.0 else LONGER
-        self.longest = longer * self.strokes
+        # So many where the answer hangs on few strokes when all are played, or words are not settled.
+        thorough = self.precision.strokes > 1.0
+        self.longest = self.strokes * (min(self.table.longer, LONGER) if thorough else self.table.longer)
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
 
@@ -253,7 +253,7 @@ class Study:
         screen = min(self.screen, self.strokes // (3 * LOOKS))
         first = random.standard_normal((max(screen, self.round), size))
         sloped = self.table.together and bool(self.case.places)
-        screened = FINER if self.table.quick else SCREENED
+        screened = FINER if self.table.longer > LONGER else SCREENED
         search = led(self._play, first, self.round, self.longest, random, sloped, LOOKS, screened)
         for state in search:
             yield self._of_search(state)

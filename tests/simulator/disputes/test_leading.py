@@ -7,7 +7,7 @@ import pytest
 
 from simulator.disputes import playing
 from simulator.disputes.agreeing import repeated
-from simulator.disputes.case import Agreed, Known
+from simulator.disputes.case import Agreed, Case, Known
 from simulator.disputes.claims import Claim
 from simulator.disputes.descending import chosen
 from simulator.disputes.laws import Law, Mixture, log_sum, regressed
@@ -17,6 +17,7 @@ from simulator.disputes.playing import Table
 from simulator.disputes.shares import Share, lesser, settled, word
 from simulator.disputes.study import Found, Study, study
 from simulator.disputes.unsure import Prior, Unsure
+from simulator.pieces import Piece
 from simulator.strokes import CueStroke
 
 from .hidden import CROKINOLE, THREE_CUSHIONS, hidden
@@ -257,8 +258,19 @@ def test_words_in_doubt_are_worth_more_strokes_where_these_are_played_fast(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Compiled kernels, and few pieces; a thorough study has as many strokes from the start."""
-    for compiled, quick, thorough in ((False, 2, 2), (True, 4, 2)):
+    many = with_more(CROKINOLE, 6)
+    for compiled, few_pieces, thorough, many_pieces in ((False, 2, 2, 1), (True, 4, 2, 2)):
         monkeypatch.setattr(playing, "are_compiled", lambda surface, yes=compiled: yes)
-        for precision, times in (("usual", quick), ("thorough", thorough)):
-            one = Study(hidden(CROKINOLE, 1, 0.01).case._replace(precision=precision))
+        for case, times in (
+            (CROKINOLE, few_pieces),
+            (CROKINOLE._replace(precision="thorough"), thorough),
+            (many, many_pieces),
+        ):
+            one = Study(case)
             assert one.longest == times * one.strokes
+
+
+def with_more(case: Case, count: int) -> Case:
+    """The case with more discs, far from the others."""
+    more = tuple(Piece(f"B{k}", "crokinole-disc", 0.05 * k - 0.1, 0.25) for k in range(count))
+    return case._replace(shot=case.shot._replace(pieces=(*case.shot.pieces, *more)))
