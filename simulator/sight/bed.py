@@ -19,7 +19,7 @@ from ..drawing.bed import frame_of
 from ..drawing.plan import box, rim_radius
 from ..surfaces.surface import Surface
 from .camera import FOCAL, Camera, Floats, camera_of
-from .edges import Settled, looked_at, nose_of, settled
+from .edges import Settled, looked_at, nose_of, settled, straight_seen
 
 Bytes = NDArray[np.uint8]
 
@@ -29,6 +29,10 @@ LEAST_SHARE = 0.06
 """Of the picture that the bed must cover."""
 MOST_TRIED = 6
 """Cameras that are fitted to the edges, of those that may have seen the table so."""
+TURNS = range(-60, 61, 2)
+"""Degrees by which a round board is turned to see where its straight lines lie."""
+ALIKE = 0.1
+"""Two quarters of a board look alike if what is seen of their edges differs by no more."""
 LEAST_BACKS = 0.7
 """The share of the cushions' backs that must be found."""
 LEAST_RIMS, LEAST_LINES = 0.55, 0.35
@@ -55,12 +59,36 @@ def found(photograph: Bytes, surface: Surface) -> Settled | None:
     for worth, one in tried[:2]:
         if best is not None and worth < 0.8 * tried[0][0]:
             break
-        fine = settled(photograph, one.camera.scaled(1 / share), surface, 0.006)
+        near = one.camera.scaled(1 / share)
+        if rim_radius(surface) is not None:
+            near = _turned(photograph, near, surface)
+        fine = settled(photograph, near, surface, 0.006)
         if best is None or _worth(fine) > best[0] + 1e-3:
             best = _worth(fine), fine
     if best is None or not is_table(best[1], surface):
         return None
-    return best[1]
+    return _near_end(photograph, best[1], surface)
+
+
+def _turned(photograph: Bytes, camera: Camera, surface: Surface) -> Camera:
+    """The camera, with a round board turned as its straight lines lie; of quarters that look alike, the near
+    one towards the camera."""
+    spun = [_spun(camera, degrees) for degrees in TURNS]
+    seen = straight_seen(photograph, spun, surface, 0.006)
+    return spun[int(np.argmax([line + _towards(one) for line, one in zip(seen, spun, strict=True)]))]
+
+
+def _near_end(photograph: Bytes, one: Settled, surface: Surface) -> Settled:
+    """The table as it was found; of a square board whose quarters look alike, with the near one towards the
+    camera."""
+    width, height = surface.size
+    if nose_of(surface) > 0 or rim_radius(surface) is not None or abs(width - height) > 1e-6:
+        return one
+    quarters = [_spun(one.camera, degrees) for degrees in (0.0, 90.0, 180.0, 270.0)]
+    seen = [looked_at(photograph, camera, surface, 0.006) for camera in quarters]
+    alike = [camera for camera, value in zip(quarters, seen, strict=True) if value > max(seen) - ALIKE]
+    near = max(alike, key=_towards)
+    return one if near is quarters[0] else settled(photograph, near, surface, 0.006)
 
 
 def is_table(one: Settled, surface: Surface) -> bool:
@@ -181,25 +209,47 @@ def _round(part: Bytes, shape: tuple[int, ...], surface: Surface) -> Iterator[Ca
     rim = rim_radius(surface) or 0.0
     wood = frame_of(surface)[1]
     radii = {rim, rim + wood, *(edge.radius for edge in surface.edges if edge.radius)}
-    wide, narrow = max(a, b), min(a, b)
-    lean = np.arccos(np.clip(narrow / wide, 0.05, 1.0))  # from straight above
-    across = np.radians(angle if a > b else angle + 90)  # the long axis, which no perspective shortens
-    for radius in sorted(radii):
-        away = focal * 2 * radius / wide
-        for up in (1, -1) if lean > 0.15 else (1,):
-            along = np.array([np.cos(across), np.sin(across), 0.0])
-            # the board's plane leans about the long axis; its far side is up in the picture
-            if np.sin(across + np.pi / 2) * up < 0:
-                along = -along
-            normal = np.array([0, 0, -1.0])
-            normal = normal * np.cos(lean) + np.cross(along, normal) * np.sin(lean)
-            x = along
-            y = np.cross(normal, x)
-            rotation = np.stack([x, y, normal], 1)
-            shift = (u - size[0] / 2) / focal * away, (v - size[1] / 2) / focal * away, away
-            camera = Camera(focal, 0.0, size[0] / 2, size[1] / 2, _turn(rotation), shift)
-            for spin in (0, 22.5, 45, 67.5) if surface.marks else (0,):
+    middle = (np.array([u, v]) - np.array(size) / 2) / focal
+    cos, sin = np.cos(np.radians(angle)), np.sin(np.radians(angle))
+    axes = np.array([[cos, sin], [-sin, cos]])
+    inverse = axes.T @ np.diag([(2 * focal / a) ** 2, (2 * focal / b) ** 2]) @ axes
+    for normal, away in _circles(inverse, middle):
+        for radius in sorted(radii):
+            shift = radius * away
+            camera = Camera(
+                focal, 0.0, size[0] / 2, size[1] / 2, _facing(normal, shift), tuple(shift.tolist())
+            )
+            for spin in (-45.0, -22.5, 0.0, 22.5) if surface.marks else (0.0,):
                 yield _spun(camera, spin)
+
+
+def _circles(inverse: Floats, middle: Floats) -> Iterator[tuple[Floats, Floats]]:
+    """The two circles that are seen as an ellipse: each with the way its plane faces, towards the camera, and
+    where its middle lies for a radius of one. ``inverse`` and ``middle`` are the ellipse's, at a distance of
+    one: (x - middle)' inverse (x - middle) = 1. (K. Kanatani, L. Wu, CVGIP 58 (1993) 286.)"""
+    cone = np.zeros((3, 3))
+    cone[:2, :2] = inverse
+    cone[:2, 2] = cone[2, :2] = -inverse @ middle
+    cone[2, 2] = middle @ inverse @ middle - 1.0
+    (least, second, most), ways = np.linalg.eigh(cone)
+    for side in (1.0, -1.0):
+        normal = side * np.sqrt((most - second) / (most - least)) * ways[:, 2]
+        normal = normal + np.sqrt((second - least) / (most - least)) * ways[:, 0]
+        away = np.linalg.solve(cone, normal)
+        away = away if away[2] > 0 else -away
+        normal = normal if normal @ away < 0 else -normal
+        across = np.cross(normal, away)
+        across = across / np.linalg.norm(across) if np.linalg.norm(across) > 1e-9 else ways[:, 1]
+        yield normal, away * np.sqrt(-(across @ cone @ across) / (away @ cone @ away))
+
+
+def _facing(normal: Floats, away: Floats) -> tuple[float, float, float]:
+    """The turn of a board that faces ``normal``, ``away`` from the camera, with its near end towards it."""
+    y = away - (away @ normal) * normal
+    if np.linalg.norm(y) < 1e-6 * np.linalg.norm(away):
+        y = np.array([0.0, -1.0, 0.0])
+    y = y / np.linalg.norm(y)
+    return _turn(np.stack([np.cross(y, normal), y, normal], 1))
 
 
 def _spun(camera: Camera, degrees: float) -> Camera:

@@ -131,6 +131,23 @@ def backs_seen(photograph: Bytes, camera: Camera, surface: Surface, reach: float
     return float(np.mean(shares)) if shares else 0.0
 
 
+def straight_seen(photograph: Bytes, cameras: list[Camera], surface: Surface, reach: float) -> list[float]:
+    """By each of ``cameras``, how strongly the straight lines alone are seen: which way a round board is
+    turned, its circles do not tell."""
+    soft = cv2.GaussianBlur(photograph, (0, 0), 1.2).astype(np.float32)
+    wide = cv2.GaussianBlur(photograph, (0, 0), 5.0).astype(np.float32)
+    strip = reach * max(photograph.shape[:2])
+    every = max(surface.size) / 90
+    marks = [mark for mark in surface.marks if mark.kind == "line"]
+    lines = [_straight(m.x1, m.y1, m.x2, m.y2, 0.0, every, line=True) for m in marks]
+    return [_strength(_seen(soft, wide, camera, lines, strip), strip) for camera in cameras]
+
+
+def _strength(seen: _Found, strip: float) -> float:
+    near = seen.there * (1 - np.abs(seen.away) / (1.5 * strip))
+    return float(near.mean()) if len(near) else 0.0
+
+
 def looked_at(photograph: Bytes, camera: Camera, surface: Surface, reach: float) -> float:
     """How strongly edges are seen within ``reach`` (a share of the longer side) of where the camera has them:
     a quick first look."""
