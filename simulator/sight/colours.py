@@ -14,12 +14,15 @@ import numpy as np
 import rustworkx
 from numpy.typing import NDArray
 
+from ..pieces import KINDS, Kind
 from .ground import Floats32, Ground, foreign
 from .pieces import Spot
 
 IVORY = (246.0, 242.0, 228.0)
 STRANGER = 48.0
 """Levels from every piece's looks beyond which a spot is none of them."""
+NEAR_SIZE, OTHER_SIZE = 0.15, 4.0
+"""A spot may be a piece of another size, off by no more than this part, which costs so many levels."""
 LAMPS = (0.6, 0.7, 0.8, 0.9, 1.0, 1.12, 1.25)
 """How much darker or brighter than usual the whole picture may be."""
 
@@ -87,8 +90,17 @@ def _flattened(spot: Spot, ground: Ground) -> Floats32:
 
 
 def _cost(spot: Spot, points: Floats32, piece: Looks) -> float:
-    if spot.kind.name != piece.kind:
+    if spot.kind.name != piece.kind and not _much_alike(spot.kind, KINDS[piece.kind]):
         return 1e3
+    return _cost_by_colour(spot, points, piece) + (0.0 if spot.kind.name == piece.kind else OTHER_SIZE)
+
+
+def _much_alike(one: Kind, other: Kind) -> bool:
+    """Whether two kinds may be taken for one another: the cue ball of a pub table is a little smaller."""
+    return one.shape == other.shape and abs(one.radius / other.radius - 1) < NEAR_SIZE
+
+
+def _cost_by_colour(spot: Spot, points: Floats32, piece: Looks) -> float:
     fill = np.array(piece.fill, np.float32)
     off = _off(points, fill)
     bright = points.min(1) > 150

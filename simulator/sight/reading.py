@@ -106,8 +106,10 @@ def read(content: bytes, question: Mapping[str, Any]) -> dict[str, Any]:
     pieces = looks_from(question["pieces"])
     spots = _spots(photograph, camera, surface, ground, {piece.kind for piece in pieces})
     rail = RAIL if given is None and nose_of(surface) > 0 else 0.0
+    kinds = {piece.id: piece.kind for piece in pieces}
     rows = [
-        _row(one, camera, surface, (stray, rail), (width, height)) for one in named(spots, pieces, ground)
+        _row(one, kinds, camera, surface, (stray, rail), (width, height))
+        for one in named(spots, pieces, ground)
     ]
     told = given
     if given is None:
@@ -201,7 +203,12 @@ def _spots(photograph: Bytes, camera: Camera, surface: Surface, ground: Any, kin
 
 
 def _row(
-    one: Named, camera: Camera, surface: Surface, unsure: tuple[float, float], size: tuple[int, int]
+    one: Named,
+    kinds: Mapping[str, str],
+    camera: Camera,
+    surface: Surface,
+    unsure: tuple[float, float],
+    size: tuple[int, int],
 ) -> dict[str, Any]:
     spot = one.spot
     middle = spot.kind.radius if spot.kind.shape == "ball" else spot.kind.height
@@ -220,7 +227,7 @@ def _row(
     sigma = max(float(np.sqrt(sum(part * part for part in parts))), LEAST_SIGMA)
     return {
         "piece": one.piece,
-        "kind": spot.kind.name,
+        "kind": kinds[one.piece] if one.piece else spot.kind.name,
         "x": round(spot.x, 4),
         "y": round(spot.y, 4),
         "sigma": round(sigma, 4),
