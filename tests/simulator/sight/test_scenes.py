@@ -21,14 +21,14 @@ HARD = (
 
 
 def holds(scores: list[Score], *, recall: float, precision: float, named: float, off: float) -> None:
-    """Shares found, of what was found right, and named; the middle error in millimetres; and fifteen of
-    sixteen within three of their own deviations."""
+    """Shares found, of what was found right, and named; the middle error in millimetres; and nine of ten
+    within three of their own deviations (rings on a board with rings drawn on it are the worst)."""
     found = sum(score.found for score in scores)
     assert found >= recall * sum(score.there for score in scores), scores
     assert found >= precision * (found + sum(score.wrong for score in scores)), scores
     assert sum(score.named for score in scores) >= named * found, scores
     assert np.median([mm for score in scores for mm in score.off]) <= off, scores
-    assert np.mean([one < 3 for score in scores for one in score.deviations]) >= 0.93, scores
+    assert np.mean([one < 3 for score in scores for one in score.deviations]) >= 0.9, scores
 
 
 def test_the_balls_of_a_carom_table_are_found_with_the_table_itself() -> None:
@@ -45,8 +45,8 @@ def test_the_discs_of_a_round_board_are_found_by_its_four_marks() -> None:
     holds([read("crokinole-round", QUICK, find=False)], recall=0.93, precision=0.93, named=0.93, off=2.5)
 
 
-BALLS = {"recall": 0.85, "precision": 0.93, "named": 0.9, "off": 10}
-FLAT = {"recall": 0.85, "precision": 0.9, "named": 0.85, "off": 2.5}
+BALLS = {"recall": 0.9, "precision": 0.9, "named": 0.88, "off": 12}
+FLAT = {"recall": 0.9, "precision": 0.9, "named": 0.95, "off": 1.5}
 
 
 @pytest.mark.soak
