@@ -226,7 +226,8 @@ def _round(part: Bytes, shape: tuple[int, ...], surface: Surface) -> Iterator[Ca
 def _circles(inverse: Floats, middle: Floats) -> Iterator[tuple[Floats, Floats]]:
     """The two circles that are seen as an ellipse: each with the way its plane faces, towards the camera, and
     where its middle lies for a radius of one. ``inverse`` and ``middle`` are the ellipse's, at a distance of
-    one: (x - middle)' inverse (x - middle) = 1. (K. Kanatani, L. Wu, CVGIP 58 (1993) 286.)"""
+    one: (x - middle)' inverse (x - middle) = 1. (K. Kanatani, W. Liu, CVGIP: Image
+    Understanding 58 (1993) 286.)"""
     cone = np.zeros((3, 3))
     cone[:2, :2] = inverse
     cone[:2, 2] = cone[2, :2] = -inverse @ middle
