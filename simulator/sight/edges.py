@@ -140,11 +140,13 @@ def straight_seen(photograph: Bytes, cameras: list[Camera], surface: Surface, re
     every = max(surface.size) / 90
     marks = [mark for mark in surface.marks if mark.kind == "line"]
     lines = [_straight(m.x1, m.y1, m.x2, m.y2, 0.0, every, line=True) for m in marks]
-    return [_strength(_seen(soft, wide, camera, lines, strip), strip) for camera in cameras]
+    every_one = (_seen(soft, wide, camera, lines, strip) for camera in cameras)
+    return [_strength(seen, strip, seen.line) for seen in every_one]
 
 
-def _strength(seen: _Found, strip: float) -> float:
-    near = seen.there * (1 - np.abs(seen.away) / (1.5 * strip))
+def _strength(seen: _Found, strip: float, which: NDArray[np.bool_]) -> float:
+    """How strongly some of the points are seen: each for more, the nearer it lies."""
+    near = (seen.there * (1 - np.abs(seen.away) / (1.5 * strip)))[which]
     return float(near.mean()) if len(near) else 0.0
 
 
@@ -155,9 +157,7 @@ def looked_at(photograph: Bytes, camera: Camera, surface: Surface, reach: float)
     wide = cv2.GaussianBlur(photograph, (0, 0), 5.0).astype(np.float32)
     strip = reach * max(photograph.shape[:2])
     last = _seen(soft, wide, camera, edges_of(surface), strip)
-    near = last.there * (1 - np.abs(last.away) / (1.5 * strip))
-    lines = float(near[last.line].mean()) if last.line.any() else 0.0
-    return float(near[~last.line].mean()) + 0.8 * lines
+    return _strength(last, strip, ~last.line) + 0.8 * _strength(last, strip, last.line)
 
 
 def _corners(surface: Surface) -> Floats:

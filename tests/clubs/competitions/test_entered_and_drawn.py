@@ -82,7 +82,7 @@ class TestEntry:
 
     @pytest.mark.one_database
     def test_only_those_checked_in_are_drawn_when_asked(self, club):
-        """Whoever is absent at the draw is left out and the log says so."""
+        """A player who is absent at the draw is left out, and the log says so."""
         competition = build(club, 4, until="open")
         for number in (1, 3, 4):
             entries.check_in(competition=competition, number=number, present=True, by=None)
