@@ -101,10 +101,14 @@ def test_the_guide_can_be_followed(live_server: Any, settings: Any, monkeypatch:
 
 
 def with_digits() -> Callable[[Sequence[Any]], Any]:
-    """Chooses so that every code and id has digits, by which a recording tells it from a word."""
+    """Chooses so that in every code and id letters and digits take turns.
+
+    By its digits a recording tells it from a word, by its letters from a number.
+    """
     choose, turn = secrets.choice, itertools.count()
+    letters = "".join(one for one in ID_ALPHABET if one.isalpha())
     digits = "".join(one for one in ID_ALPHABET if one.isdigit())
-    return lambda of: choose(digits if of == ID_ALPHABET and next(turn) % 2 else of)
+    return lambda of: choose((letters, digits)[next(turn) % 2] if of == ID_ALPHABET else of)
 
 
 def examples_are_current(told: dict[str, Any]) -> None:
