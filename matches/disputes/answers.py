@@ -61,6 +61,7 @@ class ShareRow:
     high_at: int
     verdict: str
     verdict_words: str
+    near: str
     depends: str
     agreed: bool
 
@@ -170,6 +171,7 @@ def _share(row: dict[str, Any], told: dict[str, Any], dispute: Dispute) -> Share
         high_at=round(1000 * row["high"]),
         verdict=lean,
         verdict_words=capital(str(words)),
+        near=str(VERDICTS[row["near"]][0]) if row.get("near") else "",
         depends=_depends(told["depends"]),
         agreed=row["verdict"] == "agreed",
     )

@@ -6,7 +6,9 @@
       "samples", "effective", "enough", "final",
       "missed": [{"piece", "nearest", "alone", "words"}], where pieces cannot have come where it is agreed,
       "said": one plain sentence,
-      "shares": [{"claim", "words", "share", "low", "high", "verdict", "depends": [[name, share], ...]}],
+      "shares": [{"claim", "words", "share", "low", "high", "verdict",
+                  "near": another word that another study might use, or "",
+                  "depends": [[name, share], ...]}],
       "paths": [{"title", "holds": [one bool a claim], "share", "gaps": [{"piece", "other", "gap"}],
                  "data": what static/js/trace.js plays}],
       "strands": [{"piece", "holds": [...], "points": [[x, y], ...]}]
@@ -96,6 +98,7 @@ def _share(share: Share, name: Named) -> dict[str, Any]:
         "low": round(share.low, 4),
         "high": round(share.high, 4),
         "verdict": share.verdict,
+        "near": share.near,
         "depends": [[name, round(part, 3)] for name, part in share.depends],
     }
 

@@ -42,9 +42,19 @@ class Law(NamedTuple):
         return cls(np.zeros(dimensions), np.zeros((0, dimensions)))
 
 
-def regressed(numbers: Floats, readings: Floats, w: Floats) -> Law:
-    """The prior given readings that are straight functions of the unknowns but for errors: both as the
-    weighted samples ``numbers`` (samples, unknowns) and ``readings`` (samples, readings) show them."""
+class Straight(NamedTuple):
+    """Readings as straight functions of the unknowns but for errors, around a ``middle`` (unknowns) where
+    they have a ``mean`` (readings): the ``slope`` (readings, unknowns), and the ``noise`` that it leaves
+    (readings, readings)."""
+
+    middle: Floats
+    mean: Floats
+    slope: Floats
+    noise: Floats
+
+
+def straight(numbers: Floats, readings: Floats, w: Floats) -> Straight:
+    """What weighted samples ``numbers`` (samples, unknowns) and ``readings`` (samples, readings) show."""
     size = numbers.shape[1]
     w = w / w.sum()
     effective = 1.0 / float((w * w).sum())
@@ -55,9 +65,15 @@ def regressed(numbers: Floats, readings: Floats, w: Floats) -> Law:
     slope = np.linalg.solve(x.T @ weighted + ridge, weighted.T @ y).T
     error = y - x @ slope.T
     freedom = max(effective - size, 0.2 * effective) / effective
-    noise = (error * w[:, None]).T @ error / freedom + np.eye(y.shape[1])
-    white = np.linalg.inv(np.linalg.cholesky(noise))
-    return Law.given(middle, white @ mean, white @ slope)
+    return Straight(middle, mean, slope, (error * w[:, None]).T @ error / freedom)
+
+
+def regressed(numbers: Floats, readings: Floats, w: Floats) -> Law:
+    """The prior given readings that are straight functions of the unknowns but for errors: both as the
+    weighted samples ``numbers`` (samples, unknowns) and ``readings`` (samples, readings) show them."""
+    found = straight(numbers, readings, w)
+    white = np.linalg.inv(np.linalg.cholesky(found.noise + np.eye(len(found.noise))))
+    return Law.given(found.middle, white @ found.mean, white @ found.slope)
 
 
 class Drawn(NamedTuple):

@@ -2,14 +2,15 @@
 
 Adaptive importance sampling in rounds. The first strokes are drawn from all that may have been: very many,
 for several ways may lead to the agreed end, and the likeliest of them may be hit upon by one in ten
-thousand. From those that come nearest, descents lead to what fits best (:mod:`.descending`), and the laws
-around their ends make a mixture from which the next strokes are drawn. Every stroke weighs as its
-likelihood times the prior over the mixture of *all* rounds so far (E. Veach, L. Guibas, SIGGRAPH 95, 419;
-J.-M. Cornuet et al., Scand. J. Stat. 39 (2012) 798), so strokes of early rounds keep counting for what they
-are worth. After each round the mixture follows the weights: shares go to the laws whose strokes weigh most
-(O. Cappé et al., Stat. Comput. 18 (2008) 447), and as much to those whose strokes leave most doubt of the
-claims (R. Douc et al., ESAIM: P&S 11 (2007) 427). Where single strokes weigh much, or leave much doubt, fits
-were overlooked: a law is set around each of them (A. Raftery, L. Bao, Biometrics 66 (2010) 1162).
+thousand. From these, others come near by and by (:mod:`.tempering`), and from the nearest of them descents
+lead to what fits best (:mod:`.descending`). The laws around their ends make a mixture from which the next
+strokes are drawn. Every stroke weighs as its likelihood times the prior over the mixture of *all* rounds so
+far (E. Veach, L. Guibas, SIGGRAPH 95, 419; J.-M. Cornuet et al., Scand. J. Stat. 39 (2012) 798), so strokes
+of early rounds keep counting for what they are worth. After each round the mixture follows the weights:
+shares go to the laws whose strokes weigh most (O. Cappé et al., Stat. Comput. 18 (2008) 447), and as much to
+those whose strokes leave most doubt of the claims (R. Douc et al., ESAIM: P&S 11 (2007) 427). Where single
+strokes weigh much, or leave much doubt, fits were overlooked: a law is set around each of them (A. Raftery,
+L. Bao, Biometrics 66 (2010) 1162).
 
 The answer is told by other weights than those that the search follows (:mod:`.foreseeing`).
 
@@ -27,10 +28,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .densities import Densities
-from .descending import End, Play, chosen, cost, descended, slopes
+from .descending import End, Play, cost, descended, slopes
 from .foreseeing import LESS_CUT, Foreseeing, weights
 from .laws import Floats, Law, Mixture, regressed
 from .played import Played, joined
+from .tempering import spread, tempered
 
 WIDER = ((1.3, 0.6), (2.5, 0.4))
 """Laws around a place are set as if errors were so many times as large, with these shares: as narrow as the
@@ -204,12 +206,13 @@ class _Search:
         self._forget()
 
     def _look(self, at: Played) -> list[tuple[End, float]]:
-        """Descend from the nearest of ``at``: the new ends, with their shares of all that are known."""
+        """Come near from ``at`` and descend from the nearest: the new ends, with their shares of all."""
         starts = max(len(at.numbers) // self.screened, LEAST_STARTS)
         starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
         if not starts:
             return []
-        ends = descended(self._play, at.numbers[chosen(at.misfit, at.course, starts)])
+        near = tempered(self._play, at, self.random)
+        ends = descended(self._play, near.numbers[spread(near, starts)])
         new = [end for end in ends if not any(end.is_one_with(other) for other in self.ends)]
         self.ends += new
         evidence = np.array([end.evidence for end in self.ends])

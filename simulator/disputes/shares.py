@@ -1,7 +1,8 @@
 """In what share of the fitting strokes a claim holds, how sure that is, and the word for it.
 
-A word depends on the whole interval, not on the share alone, and a study goes on while more strokes may
-change the word (:func:`settled`), so that two studies of one case use the same words.
+A word says where the share lies. While the interval is wide it says so of the whole interval; and a study
+goes on while more strokes may change the word (:func:`settled`), so that two studies of one case use the same
+words. Where its strokes do not suffice for that, the answer tells the other word too (:func:`bordering`).
 """
 
 from __future__ import annotations
@@ -18,6 +19,9 @@ Floats = NDArray[np.floating[Any]]
 
 CERTAIN, LIKELY = 0.95, 0.75
 """From these shares on, and from their mirror images down, the words change."""
+NARROW = 0.10
+"""Beside an interval as wide (as a quick study asks for), or less, the word goes by the share alone. An
+interval's ends are less sure than its middle: of a rare way the error is in doubt as much as the share."""
 ENOUGH = 50.0
 """Effective samples below which every verdict is "open"."""
 STUDENT = (6.314, 2.920, 2.353, 2.132, 2.015, 1.943, 1.895, 1.860, 1.833, 1.812)
@@ -36,8 +40,8 @@ class Share(NamedTuple):
 
     ``depends`` are the groups of unknowns on which it depends, with the share of its variance that each
     explains alone, the largest first. ``verdict`` is one word of fixed meaning: "certain", "likely", "open",
-    "unlikely", "excluded", or "agreed" if the claim only repeats what is agreed. ``error`` is the share's
-    standard error.
+    "unlikely", "excluded", or "agreed" if the claim only repeats what is agreed. ``near`` is another word
+    that another study might use, "" if none. ``error`` is the share's standard error.
     """
 
     claim: Claim
@@ -47,6 +51,7 @@ class Share(NamedTuple):
     depends: tuple[tuple[str, float], ...]
     verdict: str = "open"
     error: float = 0.0
+    near: str = ""
 
     @property
     def width(self) -> float:
@@ -54,8 +59,10 @@ class Share(NamedTuple):
         return self.high - self.low
 
 
-def word(low: float, high: float) -> str:
-    """The verdict on a claim whose share lies between ``low`` and ``high``."""
+def word(share: float, low: float, high: float) -> str:
+    """The verdict on a claim with this share, which lies between ``low`` and ``high``."""
+    if high - low <= NARROW:
+        low = high = share
     if low >= CERTAIN:
         return "certain"
     if low >= LIKELY:
@@ -70,9 +77,20 @@ def settled(share: Share, doubt: float = DOUBT) -> bool:
     standard errors."""
     if share.verdict == "agreed" or (share.error <= FINEST and share.width <= 2 * DOUBT * FINEST):
         return True
+    return all(other == share.verdict for other in _moved(share, doubt))
+
+
+def bordering(share: Share) -> str:
+    """Another word that another study of this length might use; "" if it would use the same."""
+    if share.verdict == "agreed":
+        return ""
+    return next((other for other in _moved(share, DOUBT) if other != share.verdict), "")
+
+
+def _moved(share: Share, doubt: float) -> list[str]:
+    """The words of a share that is less, and of one that is more, by ``doubt`` standard errors."""
     off = doubt * share.error
-    words = {word(share.low + by, share.high + by) for by in (-off, 0.0, off)}
-    return len(words) == 1
+    return [word(share.share + by, share.low + by, share.high + by) for by in (-off, off)]
 
 
 def lesser(weights: Floats, truth: NDArray[np.bool_]) -> Floats:

@@ -23,7 +23,7 @@ from .played import Played, joined
 from .playing import FEW, Sampled, Table
 from .points import MOST as MOST_POINTS
 from .points import normal, points
-from .shares import DOUBT, ENOUGH, NORMAL, WARY, Share, interval, lesser, settled, student, word
+from .shares import DOUBT, ENOUGH, NORMAL, WARY, Share, bordering, interval, lesser, settled, student, word
 from .unsure import Prior
 
 __all__ = ["Found", "Share", "Study", "interval", "study"]
@@ -39,7 +39,9 @@ CHUNK = 4096
 SCREEN = 0.25
 """A look at all that may have been has so many times the strokes of a usual study,"""
 LOOKS = 2
-"""and a search takes so many, lest it miss a way to the agreed end."""
+"""and a search takes so many, lest it miss a way to the agreed end;"""
+COMING_NEAR = 2.0
+"""with the strokes that come near from there, a look takes so many times its own, about."""
 FINER = 80
 """From one in so many strokes of a look descents begin, where strokes are played fast."""
 ROUNDS = 96
@@ -148,7 +150,7 @@ class Study:
         self.screen = int(SCREEN * usual) if self.table.together else 0
         self.given = strokes
         self.seeks = bool(self.case.agreed) and self.prior.dimensions > 0
-        looks = LOOKS * self.screen if self.seeks else 0
+        looks = int(COMING_NEAR * LOOKS * self.screen) if self.seeks else 0
         places = (one.piece for one in case.places)
         # Strokes go one way if each of these met the same things in the same order.
         self.followed = tuple(dict.fromkeys((case.shot.stroke.piece, *places)))
@@ -322,16 +324,20 @@ class Study:
             # Few rows can agree by chance more than even points ever do.
             error = max(float(errors[c]), EVENEST * sqrt(share * (1 - share) / max(worth, 1.0)))
             low, high = interval(share, error, many, worth)
-            verdict = word(low, high) if enough else "open"
+            verdict = word(share, low, high) if enough else "open"
             shares.append(Share(claim, share, low, high, (), verdict, error))
         return Found(tuple(shares), played, worth, at.numbers, w, at.truth, fits=fits)
 
     def _explained(self, found: Found) -> Found:
-        """With what each share in doubt depends on: the last answer alone tells it."""
+        """With what each share in doubt depends on, and which other word is near: the last answer alone tells
+        it."""
         order = np.argsort(found.numbers, axis=0, kind="stable")
         truth = found.truth.astype(float)
         told = [
-            one._replace(depends=self._depends(order, found.weights, truth[:, c], found.effective))
+            one._replace(
+                depends=self._depends(order, found.weights, truth[:, c], found.effective),
+                near=bordering(one) if found.enough else "",
+            )
             if one.verdict != "agreed"
             else one
             for c, one in enumerate(found.shares)

@@ -135,6 +135,7 @@ class ShareSerializer(serializers.Serializer[Any]):
     verdict = serializers.ChoiceField(
         choices=[(one, one) for one in ("certain", "likely", "open", "unlikely", "excluded", "agreed")]
     )
+    near = serializers.CharField(default="")
     depends = serializers.ListField(child=serializers.ListField(child=serializers.JSONField()))
 
 

@@ -197,6 +197,13 @@ def test_an_answer_is_public_with_the_ruling_only(night: SimpleNamespace) -> Non
         assert part in page
     kept, shown = fresh(row).answer, answer_page(fresh(row))
     assert shown.said == capital(kept["said"]) and shown.paths[0].title == capital(kept["paths"][0]["title"])
+    for near, told in (("likely", True), ("", False), (None, False)):  # answers of old do not say it
+        again = {**kept["shares"][0], "verdict": "open", "near": near}
+        if near is None:
+            del again["near"]
+        Dispute.objects.filter(pk=row.pk).update(answer={**kept, "shares": [again, *kept["shares"][1:]]})
+        page = text(client.get(at(row, "referee/")))
+        assert ("another study might say “likely”" in page) == told
     saying.speak_by(lambda one: f"[{one.id}]")
     try:
         assert "[claim.met-first]" in text(client.get(at(row, "referee/"))), "in the reader's language"
