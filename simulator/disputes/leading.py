@@ -2,7 +2,7 @@
 
 Adaptive importance sampling in rounds. The first strokes are drawn from all that may have been: very many,
 for several ways may lead to the agreed end, and the likeliest of them may be hit upon by one in ten
-thousand. From these, others come near by and by (:mod:`.tempering`), and from the nearest of them descents
+thousand. From those that come nearest, or have come near from there by and by (:mod:`.tempering`), descents
 lead to what fits best (:mod:`.descending`). The laws around their ends make a mixture from which the next
 strokes are drawn. Every stroke weighs as its likelihood times the prior over the mixture of *all* rounds so
 far (E. Veach, L. Guibas, SIGGRAPH 95, 419; J.-M. Cornuet et al., Scand. J. Stat. 39 (2012) 798), so strokes
@@ -28,7 +28,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .densities import Densities
-from .descending import End, Play, cost, descended, slopes
+from .descending import End, Play, chosen, cost, descended, slopes
 from .foreseeing import LESS_CUT, Foreseeing, weights
 from .laws import Floats, Law, Mixture, regressed
 from .played import Played, joined
@@ -80,6 +80,19 @@ DESCENTS = 0.12
 """no more than this part of the strokes."""
 
 
+class Looking(NamedTuple):
+    """How a search looks for ways to the agreed end: how many ``times`` it draws as many strokes as at first
+    from all that may have been, for how many of them a descent begins (``one_in``), and whether that is from
+    strokes that came ``near`` by and by, or from the nearest that were drawn."""
+
+    times: int = 1
+    one_in: int = SCREENED
+    near: bool = False
+
+
+ONCE = Looking()
+
+
 class State(NamedTuple):
     """Where the search stands after a round: the strokes that weigh anything, their weights (they sum to 1),
     and those with less cut off, the logarithm of the evidence, how many strokes were played in all, and
@@ -110,14 +123,12 @@ def led(
     strokes: int,
     random: np.random.Generator,
     sloped: bool,
-    looks: int = 1,
-    screened: int = SCREENED,
+    looking: Looking = ONCE,
 ) -> Iterator[State]:
     """Yield the state after each round of about ``size`` strokes; the last is that in which ``strokes`` or
     more are played. ``first`` are samples drawn from the prior (samples, unknowns); ``sloped``: readings have
-    slopes worth their strokes; ``looks``: how often as many are drawn, to descend from the nearest, one in
-    ``screened``."""
-    search = _Search(play, first, size, strokes, random, sloped, looks, screened)
+    slopes worth their strokes; ``looking``: how other ways are looked for."""
+    search = _Search(play, first, size, strokes, random, sloped, looking)
     yield search.state()
     search.begin()
     while True:
@@ -137,12 +148,11 @@ class _Search:
         strokes: int,
         random: np.random.Generator,
         sloped: bool,
-        looks: int,
-        screened: int,
+        looking: Looking,
     ) -> None:
-        self._plays, self.screened = play, screened
+        self._plays, self.looking = play, looking
         self.size, self.strokes, self.random, self.sloped = size, strokes, random, sloped
-        self.first, self.looks = len(first), looks if sloped else 1
+        self.first, self.looks = len(first), looking.times if sloped else 1
         self.ends: list[End] = []
         self.rounds = self.until = 0
         self.dimensions = first.shape[1]
@@ -206,13 +216,17 @@ class _Search:
         self._forget()
 
     def _look(self, at: Played) -> list[tuple[End, float]]:
-        """Come near from ``at`` and descend from the nearest: the new ends, with their shares of all."""
-        starts = max(len(at.numbers) // self.screened, LEAST_STARTS)
+        """Descend from the nearest of ``at``: the new ends, with their shares of all that are known."""
+        starts = max(len(at.numbers) // self.looking.one_in, LEAST_STARTS)
         starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
         if not starts:
             return []
-        near = tempered(self._play, at, self.random)
-        ends = descended(self._play, near.numbers[spread(near, starts)])
+        if self.looking.near:
+            at = tempered(self._play, at, self.random)
+            begun = spread(at, starts)
+        else:
+            begun = chosen(at.misfit, at.course, starts)
+        ends = descended(self._play, at.numbers[begun])
         new = [end for end in ends if not any(end.is_one_with(other) for other in self.ends)]
         self.ends += new
         evidence = np.array([end.evidence for end in self.ends])

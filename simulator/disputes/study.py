@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from ..physics.batches import FATES
 from .agreeing import repeated
 from .case import Case
-from .leading import SCREENED, State, led
+from .leading import SCREENED, Looking, State, led
 from .played import Played, joined
 from .playing import FEW, Sampled, Table
 from .points import MOST as MOST_POINTS
@@ -40,10 +40,10 @@ SCREEN = 0.25
 """A look at all that may have been has so many times the strokes of a usual study,"""
 LOOKS = 2
 """and a search takes so many, lest it miss a way to the agreed end;"""
-COMING_NEAR = 2.0
-"""with the strokes that come near from there, a look takes so many times its own, about."""
+COMING_NEAR = 1.0
+"""where strokes are played fast, so many times as many come near from there, about,"""
 FINER = 80
-"""From one in so many strokes of a look descents begin, where strokes are played fast."""
+"""and from one in so many descents begin."""
 ROUNDS = 96
 """Rounds into which the strokes of a usual study are divided, about."""
 LEAST = 24
@@ -147,14 +147,19 @@ class Study:
         self.table = Table(self.prior)
         self.precision = PRECISIONS[case.precision]
         usual = self.table.strokes
-        self.screen = int(SCREEN * usual) if self.table.together else 0
         self.given = strokes
         self.seeks = bool(self.case.agreed) and self.prior.dimensions > 0
-        looks = int(COMING_NEAR * LOOKS * self.screen) if self.seeks else 0
-        places = (one.piece for one in case.places)
+        places = [one.piece for one in case.places]
+        self.sloped = self.table.together and bool(places)
+        quick = self.sloped and self.table.longer > LONGER
+        self.looking = Looking(LOOKS, FINER if quick else SCREENED, near=quick)
+        screen = int(SCREEN * usual) if self.table.together and self.seeks else 0
+        self.strokes = strokes or LOOKS * screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
+        self.screen = min(screen, self.strokes // (3 * LOOKS))
+        if quick and not strokes:
+            self.strokes += int(COMING_NEAR * LOOKS * self.screen)
         # Strokes go one way if each of these met the same things in the same order.
         self.followed = tuple(dict.fromkeys((case.shot.stroke.piece, *places)))
-        self.strokes = strokes or looks + max(int(usual * self.precision.strokes), ROWS * LEAST)
         # So many where the answer hangs on few strokes when all are played, or words are not settled.
         thorough = self.precision.strokes > 1.0
         self.longest = self.strokes * (min(self.table.longer, LONGER) if thorough else self.table.longer)
@@ -252,12 +257,8 @@ class Study:
     def _sought(self) -> Iterator[Found]:
         random = np.random.default_rng([self.case.seed, 7])
         size = self.prior.dimensions
-        screen = min(self.screen, self.strokes // (3 * LOOKS))
-        first = random.standard_normal((max(screen, self.round), size))
-        sloped = self.table.together and bool(self.case.places)
-        screened = FINER if self.table.longer > LONGER else SCREENED
-        search = led(self._play, first, self.round, self.longest, random, sloped, LOOKS, screened)
-        for state in search:
+        first = random.standard_normal((max(self.screen, self.round), size))
+        for state in led(self._play, first, self.round, self.longest, random, self.sloped, self.looking):
             yield self._of_search(state)
 
     def _of_rows(self, at: Played, row: NDArray[np.intp]) -> Found:

@@ -11,7 +11,7 @@ from simulator.disputes.case import Agreed, Case, Known
 from simulator.disputes.claims import Claim
 from simulator.disputes.descending import chosen
 from simulator.disputes.laws import Law, Mixture, log_sum, regressed
-from simulator.disputes.leading import LIGHT, fit_of, led, may_weigh
+from simulator.disputes.leading import LIGHT, ONCE, Looking, fit_of, led, may_weigh
 from simulator.disputes.played import Played
 from simulator.disputes.playing import Table
 from simulator.disputes.shares import Share, bordering, lesser, settled, word
@@ -62,12 +62,18 @@ def two_ways(numbers: np.ndarray) -> Played:
     return Played(numbers, readings, (numbers[:, 0] > 0).astype(np.int64), numbers[:, :1] > 0)
 
 
-def test_both_ways_to_what_is_agreed_are_found_by_every_seed() -> None:
+NEAR = pytest.mark.parametrize(
+    ("looking", "times"), [(ONCE, 1), (Looking(near=True), 2)], ids=["from the nearest", "from near ones"]
+)
+
+
+@NEAR
+def test_both_ways_to_what_is_agreed_are_found_by_every_seed(looking: Looking, times: int) -> None:
     """Once descents began only from the one or two strokes that came nearest, and a study told with certainty
     which way it had been, another study the other."""
     for seed in range(6):
         random = np.random.default_rng(seed)
-        *_, state = led(two_ways, random.standard_normal((2000, 6)), 200, 12000, random, True)
+        *_, state = led(two_ways, random.standard_normal((2000, 6)), 200, 8000 * times, random, True, looking)
         assert state.effective > 300
         assert 0.35 < float(state.weights @ state.at.truth[:, 0]) < 0.65
 
@@ -79,13 +85,14 @@ def crowded(numbers: np.ndarray) -> Played:
     return Played(numbers, readings, second.astype(np.int64), second[:, None])
 
 
-def test_a_way_that_few_strokes_begin_on_is_not_crowded_out() -> None:
+@NEAR
+def test_a_way_that_few_strokes_begin_on_is_not_crowded_out(looking: Looking, times: int) -> None:
     """Once all descents began from the nearest strokes, which were all of one way; what was told of the other
     was a fifth of what it is, and called certain."""
     told = []
     for seed in range(6):
         random = np.random.default_rng(seed)
-        *_, state = led(crowded, random.standard_normal((6000, 6)), 200, 24000, random, True)
+        *_, state = led(crowded, random.standard_normal((6000, 6)), 200, 12000 * times, random, True, looking)
         told.append(float(state.weights @ state.at.truth[:, 0]))
     assert min(told) > 0.009 and max(told) < 0.045
     assert 0.019 < np.mean(told) < 0.029
