@@ -14,6 +14,7 @@ import segno
 from django.utils.translation import gettext
 from fpdf import FPDF
 
+from clubs.publishing.views.pdf import typefaces
 from clubs.publishing.views.pdf.frame import (
     BRASS,
     CLOTH,
@@ -30,7 +31,7 @@ from clubs.publishing.views.pdf.frame import (
     Sheet,
     lacking_words,
 )
-from clubs.publishing.views.pdf.lettering import FACES, FOLDER, face_for, plain, shown
+from clubs.publishing.views.pdf.lettering import face_for, plain, shown
 from clubs.publishing.views.pdf.papers import Paper
 from clubs.publishing.wording import language
 from config.languages.speaking import translated
@@ -60,9 +61,9 @@ class Page(FPDF):
     # --- Letters ---------------------------------------------------------------------------------
 
     def face(self, face: str, style: str, size: float) -> None:
-        """Take up a typeface; its file is read when it is first needed."""
+        """Take up a typeface; it is in the document once it is used."""
         if f"{face}{style}" not in self.fonts:
-            self.add_font(face, style, FOLDER / FACES[face, style])
+            typefaces.take_up(self, face, style)
         self.set_font(face, style, size)
 
     def measure(self, text: str, size: float, face: str = "sans", style: str = "") -> float:
@@ -182,6 +183,7 @@ class Page(FPDF):
         """Draw all sheets; the finished file."""
         for sheet in self.sheets:
             self._draw(sheet)
+        typefaces.give_letters(self)
         return bytes(self.output())
 
     def _draw(self, sheet: Sheet) -> None:
