@@ -189,7 +189,8 @@ def pages() -> list[Definition]:
     return [Definition(view.__module__, view.__name__) for view in views]
 
 
-def codes() -> dict[str, set[int]]:
+@cache
+def codes() -> dict[str, frozenset[int]]:
     """Every code with its statuses, as far as the source names them."""
     interface = [
         Definition(module.name, name)
@@ -211,7 +212,7 @@ def codes() -> dict[str, set[int]]:
                 if kind is not None and (code := _text(call, kind[0])):
                     status = _status(call, kind[1], kind[2])
                     found.setdefault(code, set()).update({status} if status else ())
-    return found
+    return {code: frozenset(statuses) for code, statuses in found.items()}
 
 
 def _calls(definition: Definition) -> Iterator[ast.Call]:

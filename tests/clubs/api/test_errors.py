@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import importlib
 import pkgutil
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ from clubs.api.core.scopes import Scope
 from clubs.competitions.models import Status
 from clubs.people.models import Club
 from matches.problems import Fault
-from tests.clubs.api import guide, reaching
+from tests.clubs.api import guide
 from tests.clubs.api.asking import Asker, by_token, sign_in
 from tests.clubs.api.fuzz.calling import described
 from tests.clubs.competitions.conftest import CAROM, build, build_club
@@ -310,49 +309,6 @@ def test_the_description_tells_the_shape() -> None:
     assert {"pointer", "parameter", "header", "code", "detail", "choices"} == set(
         shapes["ProblemError"]["properties"]
     )
-
-
-# One status for one code
-
-
-def _statuses() -> dict[str, dict[int, list[str]]]:
-    """Each code that the source raises as a refusal, with its statuses and where."""
-    found: dict[str, dict[int, list[str]]] = {}
-    for package in ("clubs", "matches", "config", "simulator", "rules_engine"):
-        for path in (ROOT / package).rglob("*.py"):
-            text = path.read_text(encoding="utf-8")
-            if "UserProblem(" not in text and "NotTaken(" not in text:
-                continue
-            for node in ast.walk(ast.parse(text)):
-                if isinstance(node, ast.Call):
-                    name = (reaching._dotted(node.func) or "").rpartition(".")[2]
-                    if name in ("UserProblem", "NotTaken") and (code := reaching._text(node, 0)):
-                        status = reaching._status(node, *reaching.REFUSALS[name][1:])
-                        if status:
-                            place = f"{path.relative_to(ROOT)}:{node.lineno}"
-                            found.setdefault(code, {}).setdefault(status, []).append(place)
-    return found
-
-
-def test_each_code_has_one_status_in_the_whole_source() -> None:
-    """Pages, tablets and the interface alike; 400 is for what cannot be read at all."""
-    found = _statuses()
-    assert len(found) > 400
-    assert {code: where for code, where in found.items() if len(where) > 1} == {}
-    assert {code for code, where in found.items() if 400 in where} == {"bad-json", "bad-app-request"}
-
-
-def test_each_code_has_one_status_in_the_guide_and_where_it_is_followed() -> None:
-    told, found = guide.codes(), reaching.codes()
-    assert {code: statuses for code, statuses in told.items() if len(statuses) != 1} == {}
-    assert {code: statuses for code, statuses in found.items() if len(statuses) > 1} == {}
-    raised = _statuses()
-    wrong = {
-        code: (set(raised[code]), told[code])
-        for code in told.keys() & raised
-        if set(raised[code]) != told[code]
-    }
-    assert wrong == {}
 
 
 def test_a_fault_says_what_it_is_a_part_of() -> None:
