@@ -1,13 +1,14 @@
 """Static files, as they are collected at each start and sent.
 
 Large vendored files lie in a folder that is named after their version. They need no hash in their
-names, and are compressed once, not at each start: hashing and compressing ten megabytes of WebAssembly takes
-seconds.
+names: hashing ten megabytes of WebAssembly takes its time. Whatever has been compressed once is not
+compressed again at the next start.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterable, Iterator
+from datetime import timedelta
 from typing import IO, Any
 
 from asgiref.sync import sync_to_async
@@ -43,21 +44,25 @@ async def _pieces(file: IO[bytes]) -> AsyncIterator[bytes]:
 
 
 class Storage(CompressedManifestStaticFilesStorage):
-    """Collects and compresses as whitenoise does, the large vendored files only when they are new."""
+    """Collects as whitenoise does, and compresses what has no compressed copy yet."""
 
     def post_process(self, paths: dict[str, Any], *args: Any, **options: Any) -> Iterator[Any]:
-        """Hash and compress what was collected."""
+        """Hash and compress what was collected; the large vendored files get no hash."""
         large = [path for path in paths if path.startswith(LARGE)]
         others = {path: found for path, found in paths.items() if not path.startswith(LARGE)}
         yield from super().post_process(others, *args, **options)
-        if options.get("dry_run"):
-            return
-        compressor = self.create_compressor(quiet=True)
-        for path in large:
-            if compressor.should_compress(path) and self._is_older(f"{path}.gz", path):
-                for made in compressor.compress(self.path(path)):
-                    yield path, made, True
+        if not options.get("dry_run"):
+            for path, made in self.compress_files(large):
+                yield path, made, True
 
-    def _is_older(self, path: str, than: str) -> bool:
-        """Whether a file is missing, or older than another."""
-        return not self.exists(path) or self.get_modified_time(path) < self.get_modified_time(than)
+    def compress_files(self, paths: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Compress these files: to compress them all takes seconds of each start."""
+        yield from super().compress_files([path for path in paths if not self._is_compressed(path)])
+
+    def _is_compressed(self, path: str) -> bool:
+        """Whether a file has its compressed copy. Once that is whole, it gets the time of the file."""
+        copy = f"{path}.gz"
+        if not self.exists(copy):
+            return False
+        apart = self.get_modified_time(copy) - self.get_modified_time(path)
+        return abs(apart) < timedelta(milliseconds=1)
