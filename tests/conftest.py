@@ -200,6 +200,26 @@ def _examples_are_kept(django_test_environment: None) -> None:
 
 
 @pytest.fixture(autouse=True, scope="session")
+def _description_is_split_once(django_test_environment: None) -> Iterator[None]:
+    """A process that needs the parts of the interface's description finds them, as one does that is started
+    again. What makes them is tested on another description."""
+    from clubs.api.reading import kept
+    from tests import prepared
+
+    usual, read = kept.YAML, kept._read
+
+    def found(archive: Any, name: str) -> bytes:
+        if archive == place and not place.exists() and usual == kept.YAML:
+            place.write_bytes(prepared.split_description()[1])
+        return read(archive, name)
+
+    place = kept._place()
+    kept._read = found
+    yield
+    kept._read = read
+
+
+@pytest.fixture(autouse=True, scope="session")
 def _emptied_by_rows() -> Iterator[None]:
     """After a test that commits, empty what it has filled (see ``tests/emptying.py``)."""
     from tests import emptying

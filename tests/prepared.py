@@ -2,6 +2,7 @@
 
 - The empty database with all migrations applied (:func:`fill`): a file for SQLite, a template database for
   PostgreSQL. Applying the migrations takes several seconds, copying takes none.
+- What the pages of the interface need of its description (:func:`split_description`): two seconds.
 - The rows of a club (:func:`kept`), such as the demonstration with its hundred matches: they are built
   by the real services, read out of the tables, and inserted as they are wherever a test wants them. The run
   on PostgreSQL takes those that the run on SQLite has built a moment ago.
@@ -134,6 +135,21 @@ def fill_file(to: Path, migrate: Callable[[], None]) -> None:
         with closing(sqlite3.connect(to)) as source, closing(sqlite3.connect(part)) as copy:
             source.backup(copy)
         part.rename(path)
+
+
+def split_description() -> tuple[str, bytes]:
+    """The name and the content of the file that a data folder has for the pages about the interface."""
+    from clubs.api.reading import kept
+
+    name = kept._place().name
+    with alone(name) as path:
+        if not path.exists():
+            _remove_old()
+            part = path.with_suffix(".part")
+            part.write_bytes(kept._made())
+            part.rename(path)
+        path.touch()
+        return name, path.read_bytes()
 
 
 def create(migrate: Callable[[], None]) -> None:

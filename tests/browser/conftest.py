@@ -84,6 +84,8 @@ def server(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> I
     files that need them, one after the other. ``tests/house/test_serve.py`` begins with an empty folder."""
     data = tmp_path_factory.mktemp("server")
     prepared.copy_empty(data / "balkline.sqlite3")
+    name, content = prepared.split_description()
+    (data / name).write_bytes(content)
     with whole_server(data) as running:
         yield running
 

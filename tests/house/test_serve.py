@@ -35,6 +35,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def migrated(django_db_setup: None, tmp_path: Path) -> Path:
     """A data folder whose database is made already, as all but the first start find it."""
     prepared.copy_empty(tmp_path / "balkline.sqlite3")
+    name, content = prepared.split_description()
+    (tmp_path / name).write_bytes(content)
     return tmp_path
 
 
