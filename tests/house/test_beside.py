@@ -16,6 +16,7 @@ from config import beside
 from config.celery import app
 from config.models import Heartbeat
 from config.queues import BESIDE, LIVE, MESSAGES
+from tests import prepared
 from tests.running import ROOT, until
 
 MANY = 3 * MESSAGES.together
@@ -33,7 +34,7 @@ for number in range(int(sys.argv[2])):
 """
 
 
-def test_letters_that_wait_hold_up_no_match(tmp_path: Path) -> None:
+def test_letters_that_wait_hold_up_no_match(django_db_setup: None, tmp_path: Path) -> None:
     """Every thread for messages waits for an address that does not answer, and more messages lie behind: the
     next job of the live queue is done all the same. Both queues are heard of; the process ends as asked."""
     clean = {k: v for k, v in os.environ.items() if not k.startswith(("BALKLINE_", "DJANGO_", "CELERY_"))}
@@ -47,7 +48,7 @@ def test_letters_that_wait_hold_up_no_match(tmp_path: Path) -> None:
     def run(*words: str) -> None:
         subprocess.run([sys.executable, *words], cwd=ROOT, env=given, check=True, capture_output=True)
 
-    run("manage.py", "migrate", "--verbosity", "0")
+    prepared.copy_empty(tmp_path / "balkline.sqlite3")
     command = ["--quiet", "--app=config", "worker", "--queues", LIVE.name, BESIDE, MESSAGES.name]
     command += ["--pool", "threads", "--concurrency", "1", "--include", "tests.house.held"]
     with open(tmp_path / "out.txt", "w+") as out:
