@@ -32,7 +32,8 @@ DOUBT = 3.0
 WARY = 5.0
 """The same of a search that has found little yet: what it has not found is in no error."""
 FINEST = 0.004
-"""The standard error of a share below which no study goes on for the sake of a word."""
+"""The standard error of a share of a half below which no study goes on for the sake of a word; it is less
+where the share is near 0 or 1, as errors are there."""
 
 
 class Share(NamedTuple):
@@ -75,7 +76,8 @@ def word(share: float, low: float, high: float) -> str:
 def settled(share: Share, doubt: float = DOUBT) -> bool:
     """Whether another study of this length would use the same word: its share may be off by ``doubt``
     standard errors."""
-    if share.verdict == "agreed" or (share.error <= FINEST and share.width <= 2 * DOUBT * FINEST):
+    finest = FINEST * 2.0 * sqrt(share.share * (1.0 - share.share))
+    if share.verdict == "agreed" or (share.error <= finest and share.width <= 2 * DOUBT * finest):
         return True
     return all(other == share.verdict for other in _moved(share, doubt))
 

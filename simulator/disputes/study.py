@@ -68,7 +68,7 @@ SAFE = 2.0 * ENOUGH
 """With fewer effective strokes an answer hangs on few: another search might have had too few."""
 
 
-MUCH = 1000.0
+MUCH = 2000.0
 """Effective strokes from which on a search has found nearly all that weighs anything."""
 
 

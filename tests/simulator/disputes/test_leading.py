@@ -246,7 +246,7 @@ def test_a_word_is_settled_when_another_study_would_say_the_same() -> None:
         return Share(TOUCH, middle, low, high, (), word(middle, low, high), error)
 
     assert not settled(share(0.745, 0.79, 0.014)) and settled(share(0.60, 0.65, 0.015))
-    assert settled(share(0.747, 0.760, 0.004)), "no study goes on for ever for a word"
+    assert settled(share(0.747, 0.760, 0.0034)), "no study goes on for ever for a word"
     near = share(0.745, 0.79, 0.014)
     assert near.verdict == "likely" and bordering(near) == "open"
     assert bordering(share(0.80, 0.84, 0.012)) == "" and bordering(share(0.0, 0.02, 0.006)) == ""
@@ -270,8 +270,8 @@ def test_a_search_that_has_found_little_is_not_sure_of_a_word_so_soon() -> None:
     share = Share(Claim("touch", "c", "R1"), 0.80, 0.78, 0.82, (), "likely", 0.013)
     found = Found((share,), 1, 400.0, np.zeros((200, 1)), np.full(200, 1 / 200), np.ones((200, 1), bool))
     assert settled(share) and not one.content(found)
-    assert one.content(found._replace(effective=1200.0))
-    assert one._hangs(found) and not one._hangs(found._replace(effective=1200.0))
+    assert one.content(found._replace(effective=2400.0))
+    assert one._hangs(found) and not one._hangs(found._replace(effective=2400.0))
     drawn = Study(CROKINOLE)
     assert drawn.content(found) and not drawn.seeks
 
