@@ -43,7 +43,7 @@ def percent(share: float) -> str:
     if 0.999 < share < 1:
         return gettext("over 99.9 %")
     fine = 0 < share < 0.01 or 0.99 < share < 1
-    return f"{decimal(share * 100, 1 if fine else 0)} %"
+    return f"{decimal(share * 100, 1 if fine else 0)}\N{NO-BREAK SPACE}%"
 
 
 @dataclass(frozen=True, slots=True)

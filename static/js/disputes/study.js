@@ -31,7 +31,7 @@ export function percent(share) {
   const p = share * 100;
   if (p > 0 && p < 0.1) return t("under 0.1 %");
   if (p > 99.9 && p < 100) return t("over 99.9 %");
-  return `${decimal(p, (p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)} %`;
+  return `${decimal(p, (p > 0 && p < 1) || (p > 99 && p < 100) ? 1 : 0)}\u00a0%`;
 }
 
 /**
