@@ -40,7 +40,7 @@ SCREEN = 0.25
 """A look at all that may have been has so many times the strokes of a usual study,"""
 LOOKS = 2
 """and a search takes so many, lest it miss a way to the agreed end;"""
-COMING_NEAR = 1.0
+COMING_NEAR = 2.0
 """where strokes are played fast, so many times as many come near from there, about,"""
 FINER = 80
 """and from one in so many descents begin."""
@@ -154,15 +154,15 @@ class Study:
         quick = self.sloped and self.table.longer > LONGER
         self.looking = Looking(LOOKS, FINER if quick else SCREENED, near=quick)
         screen = int(SCREEN * usual) if self.table.together and self.seeks else 0
-        self.strokes = strokes or LOOKS * screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
-        self.screen = min(screen, self.strokes // (3 * LOOKS))
-        if quick and not strokes:
-            self.strokes += int(COMING_NEAR * LOOKS * self.screen)
+        played = strokes or LOOKS * screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
+        self.screen = min(screen, played // (3 * LOOKS))
+        near = int(COMING_NEAR * LOOKS * self.screen) if quick and not strokes else 0
+        self.strokes = played + near
         # Strokes go one way if each of these met the same things in the same order.
         self.followed = tuple(dict.fromkeys((case.shot.stroke.piece, *places)))
         # So many where the answer hangs on few strokes when all are played, or words are not settled.
         thorough = self.precision.strokes > 1.0
-        self.longest = self.strokes * (min(self.table.longer, LONGER) if thorough else self.table.longer)
+        self.longest = played * (min(self.table.longer, LONGER) if thorough else self.table.longer) + near
         self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
         self._nearest: dict[int, float] = {}
 

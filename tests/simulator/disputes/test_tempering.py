@@ -44,7 +44,7 @@ def narrow(numbers: np.ndarray) -> Played:
 def test_a_narrow_way_comes_near_as_well() -> None:
     for seed in range(5):
         random = np.random.default_rng(seed)
-        look = narrow(random.standard_normal((4000, 6)))
+        look = narrow(random.standard_normal((16000, 6)))
         found = tempered(narrow, look, random)
         slim = found.truth[:, 0]
         assert slim.sum() > 20
