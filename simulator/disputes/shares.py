@@ -32,8 +32,8 @@ DOUBT = 3.0
 WARY = 5.0
 """The same of a search that has found little yet: what it has not found is in no error."""
 FINEST = 0.004
-"""The standard error of a share of a half below which no study goes on for the sake of a word; it is less
-where the share is near 0 or 1, as errors are there."""
+"""The standard error of a share below which no study goes on for the sake of a word. A fine one goes on to
+less where the share is near 0 or 1, as errors are less there."""
 
 
 class Share(NamedTuple):
@@ -73,10 +73,10 @@ def word(share: float, low: float, high: float) -> str:
     return "unlikely" if high <= 1 - LIKELY else "open"
 
 
-def settled(share: Share, doubt: float = DOUBT) -> bool:
+def settled(share: Share, doubt: float = DOUBT, fine: bool = False) -> bool:
     """Whether another study of this length would use the same word: its share may be off by ``doubt``
-    standard errors."""
-    finest = FINEST * 2.0 * sqrt(share.share * (1.0 - share.share))
+    standard errors. ``fine``: strokes are played fast, so that small errors are worth more of them."""
+    finest = FINEST * (2.0 * sqrt(share.share * (1.0 - share.share)) if fine else 1.0)
     if share.verdict == "agreed" or (share.error <= finest and share.width <= 2 * DOUBT * finest):
         return True
     return all(other == share.verdict for other in _moved(share, doubt))

@@ -68,8 +68,9 @@ SAFE = 2.0 * ENOUGH
 """With fewer effective strokes an answer hangs on few: another search might have had too few."""
 
 
-MUCH = 2000.0
-"""Effective strokes from which on a search has found nearly all that weighs anything."""
+MUCH, MUCH_FAST = 1000.0, 2000.0
+"""Effective strokes from which on a search is taken to have found nearly all that weighs anything: more where
+strokes are played fast."""
 
 
 class Precision(NamedTuple):
@@ -151,12 +152,12 @@ class Study:
         self.seeks = bool(self.case.agreed) and self.prior.dimensions > 0
         places = [one.piece for one in case.places]
         self.sloped = self.table.together and bool(places)
-        quick = self.sloped and self.table.longer > LONGER
-        self.looking = Looking(LOOKS, FINER if quick else SCREENED, near=quick)
+        self.quick = self.sloped and self.table.longer > LONGER
+        self.looking = Looking(LOOKS, FINER if self.quick else SCREENED, near=self.quick)
         screen = int(SCREEN * usual) if self.table.together and self.seeks else 0
         played = strokes or LOOKS * screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
         self.screen = min(screen, played // (3 * LOOKS))
-        near = int(COMING_NEAR * LOOKS * self.screen) if quick and not strokes else 0
+        near = int(COMING_NEAR * LOOKS * self.screen) if self.quick and not strokes else 0
         self.strokes = played + near
         # Strokes go one way if each of these met the same things in the same order.
         self.followed = tuple(dict.fromkeys((case.shot.stroke.piece, *places)))
@@ -194,8 +195,8 @@ class Study:
 
     def _settled(self, found: Found) -> bool:
         """Whether another study would use the same words."""
-        doubt = WARY if self.seeks and found.effective < MUCH else DOUBT
-        return all(settled(share, doubt) for share in found.shares)
+        doubt = WARY if self.seeks and found.effective < (MUCH_FAST if self.quick else MUCH) else DOUBT
+        return all(settled(share, doubt, self.quick) for share in found.shares)
 
     def _hangs(self, found: Found) -> bool:
         """Whether few of the strokes of a search decide its answer, or another might use another word."""

@@ -167,6 +167,7 @@ def _ask_all(cases: int) -> int:
     worker = int(os.environ["BENCH_WORKER"])
     until(lambda: Heartbeat.objects.exists(), 60, 0.05)
     from matches.disputes import services as disputes
+    from matches.disputes.models import Dispute
     from matches.services import Actor
     from simulator.shooting import shoot
 
@@ -182,16 +183,17 @@ def _ask_all(cases: int) -> int:
                 for piece in asked.agreed
             ]
             for number in range(max(2, cases // asked.every)):
-                drawn = {**shot.to_json(), "seed": number}
                 disputes.place(
                     dispute_id=row.pk,
                     by=by,
-                    shot=drawn,
+                    shot=shot.to_json(),
                     claims=claims,
                     agreed=agreed,
                     unsure=unsure,
                     precision=PRECISION,
                 )
+                row.refresh_from_db()
+                Dispute.objects.filter(pk=row.pk).update(case={**row.case, "seed": number})
                 took = _one(row, by, worker)
                 if first is None:
                     first = took
