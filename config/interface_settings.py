@@ -89,7 +89,7 @@ CORS_EXPOSE_HEADERS = [
 SPECTACULAR_SETTINGS = {
     "TITLE": "Balkline",
     "DESCRIPTION": "Everything that a club has, for programs. What is not described here, a parameter of the"
-    " query or a member of a body, is refused and not passed over.",
+    " query or a member of a body, is refused.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.1",
     "LICENSE": {"name": "AGPL-3.0-or-later", "identifier": "AGPL-3.0-or-later"},
