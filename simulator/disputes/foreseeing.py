@@ -21,14 +21,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .densities import Densities
-from .laws import Floats, log_sum
+from .laws import Floats
 
 UNFORESEEN = 30.0
 """A stroke that weighs so many times the mean is not foreseen."""
-CUT, LESS_CUT = 0.7, 0.8
+CUT, CUT_BESIDE_SHEETS = (0.7, 0.8), (0.5, 0.6)
 """None of these counts for more than the mean times this power of the strokes since (as in truncated
-importance sampling: E. L. Ionides, J. Comput. Graph. Stat. 17 (2008) 295): a single one would decide all. How
-far the answer is another with less cut off is part of its error."""
+importance sampling: E. L. Ionides, J. Comput. Graph. Stat. 17 (2008) 295, who takes a half): a single one
+would decide all. Less is cut off where no sheets hold most of what there is. How far the answer is another by
+the second power is part of its error."""
 NOT_COUNTED = -1.0
 """Stands for the part of a stroke that came from all that may have been, if it was drawn before the laws were
 tried."""
@@ -73,25 +74,18 @@ class Foreseeing:
         """Keep some of the strokes."""
         self._foreseen, self._by, self._from_all = self._foreseen[rows], self._by[rows], self._from_all[rows]
 
-    def weights(
-        self, fit: Floats, densities: Densities, counts: Floats, power: float = CUT
-    ) -> tuple[Floats, float]:
-        """The weights that tell the answer, and the logarithm of the evidence. ``counts``: how many strokes
-        each law drew in all."""
+    def logs(self, fit: Floats, densities: Densities, counts: Floats, power: float = CUT[0]) -> Floats:
+        """The logarithms of the weights that tell the answer. ``counts``: how many strokes each law drew in
+        all."""
         # What is not foreseen counts only since it was known what is.
         own = np.where(self._from_all >= 0.0, fit - self._by, -np.inf)
         many = log(max(self._since, 1))
         own = np.minimum(own, self._evidence + power * many) - many
-        return weights(np.where(self._foreseen, fit - densities.of(counts), own))
+        found: Floats = np.where(self._foreseen, fit - densities.of(counts), own)
+        return found
 
     def unknown(self, doubt: Floats) -> float:
         """What part of ``doubt``, an amount for each stroke, comes from strokes that were not foreseen and
         came from all that may have been: more of these should be drawn then."""
         found = doubt @ np.where(self._foreseen, 0.0, self._from_all.clip(0.0))
         return float(found) / max(float(doubt.sum()), 1e-300)
-
-
-def weights(logs: Floats) -> tuple[Floats, float]:
-    """Weights, which sum to 1, from their logarithms, and the logarithm of their sum before."""
-    whole = float(log_sum(logs, axis=0))
-    return np.exp(logs - whole), whole

@@ -21,25 +21,25 @@ strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Samplin
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp, log
+from math import exp, sqrt
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from .densities import Densities
-from .descending import End, Play, chosen, cost, descended, slopes
-from .foreseeing import LESS_CUT, Foreseeing, weights
+from .descending import Play, slopes
+from .foreseeing import CUT, CUT_BESIDE_SHEETS, Foreseeing
 from .laws import Floats, Law, Mixture, regressed
+from .looking import EVEN, ONCE, Looking, Looks
 from .played import Played, joined
-from .tempering import spread, tempered
+from .sheets import Sheets, laid, lay
+from .weights import effective, fit_of, heavier, may_weigh, warmed, weights, with_wide
 
 WIDER = ((1.3, 0.6), (2.5, 0.4))
 """Laws around a place are set as if errors were so many times as large, with these shares: as narrow as the
 slope says they would miss what bends."""
 PRIOR_SHARE, REGRESSED_SHARE = 0.05, 0.10
-EVEN = 0.2
-"""This part of the shares is spread evenly, so that no law dies."""
 HEAVY = 0.004
 """A stroke that weighs more tells of fits that were overlooked."""
 DOUBTFUL = 0.03
@@ -58,39 +58,27 @@ LEAST_OF_COURSE = 3.0
 """and to a course by itself, if its effective samples are so many times the unknowns."""
 WIDEST = 0.5
 """No more than this part of a round is drawn from all that may have been."""
-POWER = 2.0
-"""The laws are tried if so many strokes that fit are likely to come of a look at all that may have been."""
+POWER, POWER_OF_SHEETS = 2.0, 20.0
+"""The laws are tried if so many strokes that fit are likely to come of a look at all that may have been: more
+where sheets hold most, as each of so few would tell of more than is likely to be missing."""
 LITTLE = 3.0
 """They need not be where so few nats or fewer are told: the looks alone know all ways."""
-LIGHT = 2e-4
-"""Strokes that together weigh less are forgotten."""
+UNASKED = 5e-3
+"""Of strokes that together weigh less it is not asked whether a sheet holds them: nearly all are held."""
 GROWS = 12
 """A round has at least a part of the strokes so far, but for the first."""
+UNHELD, MOST_LAID, LAID_AFTER = 0.02, 2, 2
+"""More sheets are laid where more than this part of all is on none, so many times at most; where the laws are
+not tried, after so many rounds."""
+LEAST_OF_LAWS = 0.15
+"""At least this part of a round is drawn from the laws, and from sheets."""
 AGAIN = 200.0
 """With so many effective strokes, when a study may want to end, a search looks again at all that may be,"""
 LATEST = 8
 """or after so many rounds."""
-AFTER = 5
-"""Rounds after the last look before the answer counts: what was found there has to be followed up."""
-SCREENED = 250
-"""A descent is begun for so many strokes of a look, usually,"""
-LEAST_STARTS = 8
-"""at least so many, if that takes"""
-DESCENTS = 0.12
-"""no more than this part of the strokes."""
-
-
-class Looking(NamedTuple):
-    """How a search looks for ways to the agreed end: how many ``times`` it draws as many strokes as at first
-    from all that may have been, for how many of them a descent begins (``one_in``), and whether that is from
-    strokes that came ``near`` by and by, or from the nearest that were drawn."""
-
-    times: int = 1
-    one_in: int = SCREENED
-    near: bool = False
-
-
-ONCE = Looking()
+AFTER, AFTER_FOR_SHEETS = 5, 2
+"""Rounds after the last look before the answer counts: what was found there has to be followed up. Sheets
+need less of that."""
 
 
 class State(NamedTuple):
@@ -109,11 +97,6 @@ class State(NamedTuple):
     def effective(self) -> float:
         """How many independent strokes of those that fit they are worth."""
         return effective(self.weights)
-
-
-def effective(w: Floats) -> float:
-    """How many equal weights are worth as much as ``w``, which sum to 1."""
-    return 1.0 / float((w * w).sum())
 
 
 def led(
@@ -152,8 +135,8 @@ class _Search:
     ) -> None:
         self._plays, self.looking = play, looking
         self.size, self.strokes, self.random, self.sloped = size, strokes, random, sloped
-        self.first, self.looks = len(first), looking.times if sloped else 1
-        self.ends: list[End] = []
+        self.first = len(first)
+        self.looks = Looks(self._play, looking, strokes, looking.times if sloped else 1)
         self.rounds = self.until = 0
         self.dimensions = first.shape[1]
         self.played = 0
@@ -164,7 +147,11 @@ class _Search:
         self.tried = np.zeros(len(first), bool)
         self.settled = False
         self.telling: Foreseeing | None = None
-        self.fitted = 0
+        self.sheets: Sheets | None = None
+        self.held = np.zeros(len(first), bool)
+        self.fitted = self.laid = self.rounds_laid = self.since = 0
+        self.w: Floats
+        self.w_drawn: Floats
         self._weigh()
 
     def _play(self, numbers: Floats) -> Played:
@@ -173,74 +160,86 @@ class _Search:
 
     def state(self) -> State:
         """Where the search stands."""
-        told = self.telling
-        if told is None:
-            return State(self.at, self.w, self.w, self.evidence, self.played, self.settled)
-        w, evidence = told.weights(self._fit(), self.densities, self.counts)
-        other, _ = told.weights(self._fit(), self.densities, self.counts, LESS_CUT)
-        return State(self.at, w, other, evidence, self.played, told.tried)
+        at, logs, less = self.at, self._logs(), self._logs(less_cut=True)
+        if self.sheets:
+            drawn = self.sheets.found()
+            at = joined([at, drawn.at])
+            logs, less = np.concatenate([logs, drawn.logs]), np.concatenate([less, drawn.logs])
+        w, evidence = weights(logs)
+        tried = self.settled and (self.telling is None or self.telling.tried)
+        return State(at, w, weights(less)[0], evidence, self.played, tried)
+
+    def _logs(self, less_cut: bool = False) -> Floats:
+        """The logarithms of the weights by which the strokes of the search tell the answer; with less cut off
+        the heaviest."""
+        if self.telling:
+            power = (CUT_BESIDE_SHEETS if self.sheets else CUT)[less_cut]
+            return self.telling.logs(self._fit(), self.densities, self.counts, power)
+        return self._fit() - self.densities.of(self.counts)
 
     def _fit(self) -> Floats:
-        return fit_of(self.at)
+        found: Floats = np.where(self.held, -np.inf, fit_of(self.at))
+        return found
 
     def _weigh(self) -> None:
-        """Weights of all strokes by the mixture of all rounds: the search follows them."""
-        self.w, self.evidence = weights(self._fit() - self.densities.of(self.counts))
+        """Weights of all strokes by the mixture of all rounds: the search follows them. With those that are
+        drawn from sheets they sum to one."""
+        logs = self._fit() - self.densities.of(self.counts)
+        if self.sheets:
+            logs = np.concatenate([logs, self.sheets.found().logs])
+        w, self.evidence = weights(logs)
+        self.w, self.w_drawn = w[: len(self.at.numbers)], w[len(self.at.numbers) :]
 
     def _forget(self) -> None:
         """Forget strokes that weigh nothing. Not before descents have begun from them: of strokes that miss
         by far, the nearest outweighs all others."""
-        kept = _heavier(self.w)
+        kept = heavier(self.w)
         if self.telling:
-            kept |= _heavier(self.telling.weights(self._fit(), self.densities, self.counts)[0])
+            kept |= heavier(np.exp(self._logs() - self.evidence))
         if kept.sum() < 0.8 * len(self.w):
             self.densities.take(kept)
-            self.at, self.tried = self.at.take(kept), self.tried[kept]
-            self.w = self.w[kept] / self.w[kept].sum()
+            self.at, self.tried, self.held = self.at.take(kept), self.tried[kept], self.held[kept]
+            self.w = self.w[kept]
             if self.telling:
                 self.telling.take(kept)
 
     def begin(self) -> None:
         """Set the first laws: by regression on what fits a little, and around the ends of descents."""
-        laws = self._regressions(_warmed(self.at.misfit, max(WARM, 2.0 * self.dimensions)))
+        laws = self._regressions(warmed(self.at.misfit, max(WARM, 2.0 * self.dimensions)))
         shares = [REGRESSED_SHARE / len(laws)] * len(laws)
+        if self._suffices():
+            self.looks.left, self.size = 0, max(self.size, self.first)
+            self._add(laws, np.array(shares))
+            return
         if self.sloped:
-            for end, share in self._look(self.at):
+            for end, share in self.looks.look(self.at, self.random):
                 for wider, part in WIDER:
                     laws.append(end.law(wider))
                     shares.append(share * part)
-        self.looks -= 1
-        if self.looks <= 0:
-            self.until = AFTER
+        self.looks.left -= 1
+        if self.looks.left <= 0:
+            self.until = self._after()
         self._add(laws, (1 - PRIOR_SHARE) * np.array(shares) / sum(shares))
         self._forget()
 
-    def _look(self, at: Played) -> list[tuple[End, float]]:
-        """Descend from the nearest of ``at``: the new ends, with their shares of all that are known."""
-        starts = max(len(at.numbers) // self.looking.one_in, LEAST_STARTS)
-        starts = min(starts, int(DESCENTS * self.strokes / (3 * (cost(self.dimensions) + 5))))
-        if not starts:
-            return []
-        if self.looking.near:
-            at = tempered(self._play, at, self.random)
-            begun = spread(at, starts)
-        else:
-            begun = chosen(at.misfit, at.course, starts)
-        ends = descended(self._play, at.numbers[begun])
-        new = [end for end in ends if not any(end.is_one_with(other) for other in self.ends)]
-        self.ends += new
-        evidence = np.array([end.evidence for end in self.ends])
-        of = np.exp(evidence - evidence.max())
-        of = (1 - EVEN) * of / of.sum() + EVEN / len(of)
-        return list(zip(new, of[len(of) - len(new) :].tolist(), strict=True))
+    def _suffices(self) -> bool:
+        """Whether what is agreed tells so little that one look knows all ways."""
+        return not self.looking.near and effective(self.w) >= AGAIN
+
+    def _after(self) -> int:
+        return AFTER_FOR_SHEETS if self.looking.sheets else AFTER
 
     def _look_again(self) -> None:
         """Draw as many as at first from all that may have been, to see whether there are other ways."""
-        self.looks -= 1
-        self.until = self.rounds + AFTER
+        self.looks.left -= 1
+        self.until = self.rounds + self._after()
         numbers = self.random.standard_normal((self.first, self.dimensions))
         at = self._play(numbers)
-        laws = [(end.law(wider), share * part) for end, share in self._look(at) for wider, part in WIDER]
+        laws = [
+            (end.law(wider), share * part)
+            for end, share in self.looks.look(at, self.random)
+            for wider, part in WIDER
+        ]
         self._join(at)
         self.counts[0] += len(numbers)
         self._weigh()
@@ -267,52 +266,133 @@ class _Search:
         self.counts = np.concatenate([self.counts, np.zeros(len(laws))])
 
     def round(self) -> None:
-        """Draw strokes from the mixture, play them, and weigh all anew."""
-        if not self.settled and self.looks <= 0 and self.rounds >= self.until:
+        """Draw strokes from the mixture and from the sheets, play them, and weigh all anew."""
+        if not self.settled and self.looks.left <= 0 and self.rounds >= self.until:
             self._settle()
-        size = max(self.size, len(self.mixture.laws), int(self.counts[1:].sum()) // GROWS)
-        drawn = self.mixture.drawn(min(size, max(self.strokes - self.played, 1)), self.random)
+        part, size = self._part_of_laws(), self._size()
+        if self.sheets:
+            doubt = self._doubt(self.w)[1].sum(axis=1)
+            doubt += self.w_drawn**2 / max(float((self.w_drawn**2).sum()), 1e-300)
+            self.sheets.draw(int((1.0 - part) * size), doubt, self.random)
+        drawn = self.mixture.drawn(max(int(part * size), 1), self.random)
         played = self._play(drawn.numbers)
         self.counts = self.counts + drawn.many
         if self.settled:
             played = played.take(may_weigh(played, drawn.own, self.evidence, self.played))
+        since = len(self.at.numbers)
         self._join(played)
         if self.telling:
-            self.telling.join(self._fit(), self.densities, drawn.many)
+            self.telling.join(fit_of(self.at), self.densities, drawn.many)
+        if self.sheets:
+            self._leave_held(since)
         self._weigh()
+        if self.sheets:
+            self._lay_more()
         self._forget()
+
+    def _size(self) -> int:
+        """How many strokes the next round has."""
+        size = max(self.size, len(self.mixture.laws), int(self.counts[1:].sum()) // GROWS)
+        if self.sheets:  # their draws are worth more the more are played together
+            size = max(self.first // 2, (self.played - self.since) // 2)
+        return min(size, max(self.strokes - self.played, 1))
+
+    def _leave_held(self, since: int) -> None:
+        """Leave strokes of the search from number ``since`` on to the sheets that hold them, or that they
+        weigh next to nothing."""
+        assert self.sheets
+        w = np.exp((self._fit() - self.densities.of(self.counts))[since:] - self.evidence)
+        asked = since + np.flatnonzero(heavier(w, UNASKED))
+        self.held[since:] = True
+        self.held[asked] = self.sheets.hold(self.at.take(asked))
+
+    def _part_of_laws(self) -> float:
+        """Which part of a round is drawn from the mixture, not from sheets: either is drawn from as much as
+        a stroke of it is worth for the claims."""
+        if not self.sheets:
+            return 1.0
+        least = 0.5 if self.telling and not self.telling.tried else LEAST_OF_LAWS
+        ours, theirs = self._doubt(np.exp(self._logs() - self.evidence))
+        of_laws = max(self.played - self.since - self.sheets.took, 1.0)
+        laws = sqrt(float(ours.sum()) * of_laws)
+        drawn = sqrt(float(theirs.sum()) * self.sheets.took)
+        return min(max(laws / max(laws + drawn, 1e-300), least), 1.0 - LEAST_OF_LAWS)
 
     def _settle(self) -> None:
         """The looks are over, and what they found is followed up: from now on, the answer counts. Where
         strokes from all that may have been can try the laws at hand, they do."""
         self.settled = True
         told = -float(self.w @ self.at.misfit) - self.evidence
-        if told >= LITTLE and self.first * exp(-told) >= POWER:
-            shares = self.mixture.shares
-            self.telling = Foreseeing(shares, self.evidence, self.first, self._fit(), self.densities)
-            self.mixture.shares = _with_wide(shares, WIDEST)
+        if self.looking.sheets and told >= LITTLE and self.looks.ends:
+            self._lay()
+        if told >= LITTLE and self.first * exp(-told) >= (POWER_OF_SHEETS if self.sheets else POWER):
+            self._try()
+        self.since = self.played - int(self.sheets.took if self.sheets else 0)
+
+    def _lay(self) -> None:
+        """Lay sheets, and leave to them what they hold."""
+        sheets, held = laid(self._play, self.looks.ends, self.at), self.held.copy()
+        lay(self._play, sheets, self.at, self.w, held)
+        sheets.draw(0, np.zeros(0), self.random)
+        if len(sheets.found().logs):
+            self.sheets, self.held, self.rounds_laid = sheets, held, self.rounds
+            self._follow_what_is_left()
+
+    def _follow_what_is_left(self) -> None:
+        """Let the laws follow what no sheet holds. Weights go on as parts of all that was found."""
+        evidence = self.evidence
+        self._weigh()
+        self._follow()
+        self.evidence = evidence
+
+    def _try(self) -> None:
+        """Try the laws at hand."""
+        shares = self.mixture.shares
+        self.telling = Foreseeing(shares, self.evidence, self.first, self._fit(), self.densities)
+        self.mixture.shares = with_wide(shares, WIDEST)
+
+    def _lay_more(self) -> None:
+        """When the laws have been tried, or after some rounds: where much was found that no sheet holds, lay
+        more sheets there, and try again."""
+        assert self.sheets
+        ready = self.telling.tried if self.telling else self.rounds - self.rounds_laid >= LAID_AFTER
+        if not ready or self.laid >= MOST_LAID:
+            return
+        self.laid, self.rounds_laid = self.laid + 1, self.rounds
+        w = np.exp(self._logs() - self.evidence)
+        if float(w.sum()) >= UNHELD:
+            lay(self._play, self.sheets, self.at, w, self.held)
+            if self.telling:
+                self._try()
+            self._weigh()
 
     def _join(self, played: Played) -> None:
         """Take strokes to those that there are; they are weighed next."""
         self.at = joined([self.at, played])
         self.densities.join(self.mixture.logs(played.numbers))
-        self.tried = np.concatenate([self.tried, np.zeros(len(played.numbers), bool)])
+        more = np.zeros(len(played.numbers), bool)
+        self.tried, self.held = np.concatenate([self.tried, more]), np.concatenate([self.held, more])
 
     def adapt(self) -> None:
         """Let the mixture follow the weights, and look for other ways when that is due."""
         self.rounds += 1
-        if self.looks > 0 and (effective(self.w) >= AGAIN or self.rounds % LATEST == 0):
+        if self.looks.left > 0 and (effective(self.w) >= AGAIN or self.rounds % LATEST == 0):
             self._look_again()
         self._follow()
         room = MOST_LAWS - len(self.mixture.laws)
         if self.sloped:
-            worth = np.maximum(self.w / HEAVY, self._doubt(self.w).max(axis=1, initial=0.0) / DOUBTFUL)
+            worth = np.maximum(self.w / HEAVY, self._doubt(self.w)[0].max(axis=1, initial=0.0) / DOUBTFUL)
             heavy = [k for k in np.argsort(-worth, kind="stable")[:60].tolist() if worth[k] > 1.0]
             heavy = [k for k in heavy if not self.tried[k]][: min(MOST_HEAVY, room // len(WIDER))]
             if heavy:
                 self._around(np.array(heavy))
                 room = MOST_LAWS - len(self.mixture.laws)
-        if self.fitted < REGRESSIONS and room > 8 and effective(self.w) > 2 * self.dimensions:
+        if (
+            not self.sheets
+            and self.fitted < REGRESSIONS
+            and room > 8
+            and effective(self.w) > 2 * self.dimensions
+        ):
             laws = self._regressions(self.w)
             self._add(laws, np.full(len(laws), REGRESSED_SHARE / len(laws)))
 
@@ -320,21 +400,27 @@ class _Search:
         """Give shares to the laws whose strokes weigh most, and to those whose strokes leave the claims in
         doubt: a way to the agreed end that weighs little may decide a claim."""
         shares = self.mixture.shares
-        doubt = self._doubt(self.w).sum(axis=1)
+        doubt = self._doubt(self.w)[0].sum(axis=1)
         new = self.densities.divided(self.w + doubt / max(float(doubt.sum()), 1e-300), shares)
-        new = (1 - EVEN) * new / new.sum() + EVEN / len(new)
+        new = (1 - EVEN) * new / max(float(new.sum()), 1e-300) + EVEN / len(new)
         least = PRIOR_SHARE
         if self.telling:
-            w, _ = self.telling.weights(self._fit(), self.densities, self.counts)
-            unknown = self.telling.unknown(self._doubt(w).sum(axis=1))
+            doubt = self._doubt(np.exp(self._logs() - self.evidence))[0].sum(axis=1)
+            unknown = self.telling.unknown(doubt)
             least = max(least, min(unknown, WIDEST) if self.telling.tried else WIDEST)
-        self.mixture.shares = _with_wide(new, least)
+        self.mixture.shares = with_wide(new, least)
 
-    def _doubt(self, w: Floats) -> Floats:
-        """What each stroke has of the variance of each claim's share, by weights ``w``: (samples, claims)."""
-        truth = self.at.truth.astype(float)
-        part = (w[:, None] * (truth - w @ truth)) ** 2
-        return part / np.maximum(part.sum(axis=0), FINE**2)
+    def _doubt(self, w: Floats) -> tuple[Floats, Floats]:
+        """What each stroke has of the variance of each claim's share (samples, claims), if those of the
+        search weigh ``w``: of these, and of those drawn from sheets."""
+        truth = self.at.truth
+        if self.sheets:
+            w = np.concatenate([w, self.w_drawn])
+            truth = np.concatenate([truth, self.sheets.found().at.truth])
+        holds = truth.astype(float)
+        part = (w[:, None] * (holds - w @ holds / w.sum())) ** 2
+        part /= np.maximum(part.sum(axis=0), FINE**2)
+        return part[: len(self.w)], part[len(self.w) :]
 
     def _around(self, heavy: NDArray[np.intp]) -> None:
         """Set laws around strokes that weigh much."""
@@ -348,50 +434,3 @@ class _Search:
                 shares.append(part * float(self.w[heavy[k]]))
         total = sum(shares)
         self._add(laws, np.array(shares) * min(1.0, 0.5 / total))
-
-
-def fit_of(at: Played) -> Floats:
-    """The logarithm of prior times likelihood at each stroke, but for what all have in common."""
-    found: Floats = -0.5 * (at.numbers**2).sum(axis=1) - at.misfit
-    return found
-
-
-def may_weigh(drawn: Played, own: Floats, evidence: float, played: int) -> NDArray[np.bool_]:
-    """Which strokes may weigh anything, among ``played`` whose weights sum to exp(``evidence``). ``own``: how
-    densely its own law alone drew each (:class:`.laws.Drawn`). Most do not even by that law, and by all laws
-    together they weigh less: these need not be asked, which costs more than to play."""
-    found: NDArray[np.bool_] = fit_of(drawn) - own > evidence + log(LIGHT / played)
-    return found
-
-
-def _with_wide(shares: Floats, least: float) -> Floats:
-    """Shares of which the prior, the first, has so much at least."""
-    wide = max(float(shares[0]), least)
-    new = shares * (1.0 - wide) / max(1.0 - float(shares[0]), 1e-300)
-    new[0] = wide
-    found: Floats = new / new.sum()
-    return found
-
-
-def _heavier(w: Floats) -> NDArray[np.bool_]:
-    """Which are left without the lightest, which together weigh next to nothing."""
-    order = np.argsort(w, kind="stable")
-    kept = np.zeros(len(w), bool)
-    kept[order[np.cumsum(w[order]) > LIGHT]] = True
-    return kept
-
-
-def _warmed(misfit: Floats, wanted: float) -> Floats:
-    """Weights by the likelihood to the highest power, at most 1, that keeps ``wanted`` effective samples."""
-
-    def w_of(power: float) -> Floats:
-        w: Floats = np.exp(-power * (misfit - misfit.min()))
-        return w / w.sum()
-
-    low, high = 0.0, 1.0
-    if effective(w_of(high)) >= wanted:
-        return w_of(high)
-    for _ in range(40):
-        middle = 0.5 * (low + high)
-        low, high = (middle, high) if effective(w_of(middle)) >= wanted else (low, middle)
-    return w_of(low)

@@ -37,9 +37,9 @@ SCENE_STROKES = 480
 """Strokes of a usual study where pins, tops or piles are about,"""
 FEW = 4
 """Pieces that are few:"""
-BALL_STROKES, OF_MANY_BALLS = 240_000, 1_440_000
+BALL_STROKES, OF_MANY_BALLS = 240_000, 900_000
 """strokes of so few balls; of more, so many by the square of their number;"""
-DISC_STROKES, OF_MANY_DISCS = 240_000, 72_000
+DISC_STROKES, OF_MANY_DISCS = 240_000, 54_000
 """and of discs and rings, few or more, by their number."""
 
 
@@ -119,6 +119,7 @@ class Table:
         self.kinds = {piece.id: piece.kind for piece in self.shot.pieces}
         self.names = tuple(self.kinds)
         self.together = all_round(self.shot)
+        self.few = len(self.names) <= FEW
         self.strokes = self._strokes()
 
     def _strokes(self) -> int:
@@ -128,16 +129,26 @@ class Table:
         if not self.together:
             return SCENE_STROKES
         if self.shot.surface.law == "ball":
-            return BALL_STROKES if count <= FEW else OF_MANY_BALLS // count**2
-        return (DISC_STROKES if count <= FEW else OF_MANY_DISCS) // count
+            return BALL_STROKES if self.few else OF_MANY_BALLS // count**2
+        return (DISC_STROKES if self.few else OF_MANY_DISCS) // count
+
+    @property
+    def fast(self) -> bool:
+        """Whether strokes are played fast: few pieces, by compiled kernels."""
+        return self.together and self.few and are_compiled(self.shot.surface)
+
+    @property
+    def rolls(self) -> bool:
+        """Whether few balls lie there: the ways to what is agreed are few then, and bend. Those of discs are
+        many and narrow."""
+        return self.together and self.few and self.shot.surface.law == "ball"
 
     @property
     def longer(self) -> int:
         """How many times the usual strokes a study may play here, and still take seconds."""
         if not self.together:
             return 1
-        few, compiled = len(self.names) <= FEW, are_compiled(self.shot.surface)
-        return 4 if few and compiled else 2 if few or compiled else 1
+        return 4 if are_compiled(self.shot.surface) else 2 if self.few else 1
 
     def play(self, numbers: Floats) -> Sampled:
         """Play the samples whose unknowns are ``numbers`` (samples, dimensions)."""

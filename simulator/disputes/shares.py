@@ -73,13 +73,20 @@ def word(share: float, low: float, high: float) -> str:
     return "unlikely" if high <= 1 - LIKELY else "open"
 
 
-def settled(share: Share, doubt: float = DOUBT, fine: bool = False) -> bool:
+def settled(share: Share, doubt: float = DOUBT, missed: float = 0.0, fine: bool = False) -> bool:
     """Whether another study of this length would use the same word: its share may be off by ``doubt``
-    standard errors. ``fine``: strokes are played fast, so that small errors are worth more of them."""
-    finest = FINEST * (2.0 * sqrt(share.share * (1.0 - share.share)) if fine else 1.0)
-    if share.verdict == "agreed" or (share.error <= finest and share.width <= 2 * DOUBT * finest):
+    standard errors; and strokes may not have been found that weigh ``missed`` times what has been, of which
+    all decide one way (this matters for a claim that is in doubt already). ``fine``: strokes are played fast,
+    so that small errors are worth more of them."""
+    if share.verdict == "agreed":
         return True
-    return all(other == share.verdict for other in _moved(share, doubt))
+    finest = FINEST * (2.0 * sqrt(share.share * (1.0 - share.share)) if fine else 1.0)
+    others: list[str] = []
+    if share.error > finest or share.width > 2 * DOUBT * finest:
+        others += _moved(share, doubt)
+    if missed and 1 - CERTAIN < share.share < CERTAIN:
+        others += _without(share, missed)
+    return all(other == share.verdict for other in others)
 
 
 def bordering(share: Share) -> str:
@@ -93,6 +100,13 @@ def _moved(share: Share, doubt: float) -> list[str]:
     """The words of a share that is less, and of one that is more, by ``doubt`` standard errors."""
     off = doubt * share.error
     return [word(share.share + by, share.low + by, share.high + by) for by in (-off, off)]
+
+
+def _without(share: Share, missed: float) -> list[str]:
+    """The words if ``missed`` times the strokes found weighed as well, and all were without the claim, or
+    with it."""
+    found = 1.0 / (1.0 + missed)
+    return [word(value, value, value) for value in (share.share * found, (share.share + missed) * found)]
 
 
 def lesser(weights: Floats, truth: NDArray[np.bool_]) -> Floats:

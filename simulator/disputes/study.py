@@ -18,9 +18,10 @@ from numpy.typing import NDArray
 from ..physics.batches import FATES
 from .agreeing import repeated
 from .case import Case
-from .leading import SCREENED, Looking, State, led
+from .leading import State, led
+from .looking import SCREENED, Looking
 from .played import Played, joined
-from .playing import FEW, Sampled, Table
+from .playing import Sampled, Table
 from .points import MOST as MOST_POINTS
 from .points import normal, points
 from .shares import DOUBT, ENOUGH, NORMAL, WARY, Share, bordering, interval, lesser, settled, student, word
@@ -36,16 +37,18 @@ FIRST_ROW = 32
 """so many of each at first."""
 CHUNK = 4096
 """Strokes that are played in one batch: what it holds of their courses is far more than what is kept."""
-SCREEN = 0.25
-"""A look at all that may have been has so many times the strokes of a usual study,"""
+SCREEN, SCREEN_SLOW = 0.25, 0.15
+"""A look at all that may have been has so many times the strokes of a usual study, less where strokes are not
+played fast,"""
 LOOKS = 2
 """and a search takes so many, lest it miss a way to the agreed end;"""
 COMING_NEAR = 2.0
 """where strokes are played fast, so many times as many come near from there, about,"""
 FINER = 80
 """and from one in so many descents begin."""
-ROUNDS = 96
-"""Rounds into which the strokes of a usual study are divided, about."""
+ROUNDS, ROUNDS_OF_MANY = 96, 16
+"""Rounds into which the strokes of a usual study are divided, about; of more pieces fewer, as small ones take
+as long where no kernel is compiled."""
 LEAST = 24
 """The least round."""
 FAR = 30.0
@@ -66,11 +69,11 @@ RESTS, SEEN = 12.0, 0.004
 """A share rests on so many effective strokes of its lesser side, unless that is a smaller part of all."""
 SAFE = 2.0 * ENOUGH
 """With fewer effective strokes an answer hangs on few: another search might have had too few."""
-
-
-MUCH, MUCH_FAST = 1000.0, 2000.0
+MUCH, MUCH_FAST, MUCH_ON_SHEETS = 1000.0, 2000.0, 600.0
 """Effective strokes from which on a search is taken to have found nearly all that weighs anything: more where
-strokes are played fast."""
+strokes are played fast, fewer where they are drawn from sheets."""
+MISSED = 0.05
+"""Till then, strokes that weigh so much, as a part of those found, may not have been found."""
 
 
 class Precision(NamedTuple):
@@ -152,9 +155,10 @@ class Study:
         self.seeks = bool(self.case.agreed) and self.prior.dimensions > 0
         places = [one.piece for one in case.places]
         self.sloped = self.table.together and bool(places)
-        self.quick = self.sloped and self.table.longer > LONGER
-        self.looking = Looking(LOOKS, FINER if self.quick else SCREENED, near=self.quick)
-        screen = int(SCREEN * usual) if self.table.together and self.seeks else 0
+        self.quick = self.sloped and self.table.fast
+        self.looking = Looking(LOOKS, FINER if self.quick else SCREENED, self.quick, self.table.rolls)
+        part = SCREEN if self.quick else SCREEN_SLOW
+        screen = int(part * usual) if self.table.together and self.seeks else 0
         played = strokes or LOOKS * screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
         self.screen = min(screen, played // (3 * LOOKS))
         near = int(COMING_NEAR * LOOKS * self.screen) if self.quick and not strokes else 0
@@ -164,7 +168,8 @@ class Study:
         # So many where the answer hangs on few strokes when all are played, or words are not settled.
         thorough = self.precision.strokes > 1.0
         self.longest = played * (min(self.table.longer, LONGER) if thorough else self.table.longer) + near
-        self.round = max(min(usual, self.strokes) // ROUNDS, LEAST)
+        rounds = ROUNDS if self.table.few else ROUNDS_OF_MANY
+        self.round = max(min(usual, self.strokes) // rounds, LEAST)
         self._nearest: dict[int, float] = {}
 
     def stages(self) -> Iterator[Found]:
@@ -195,13 +200,15 @@ class Study:
 
     def _settled(self, found: Found) -> bool:
         """Whether another study would use the same words."""
-        doubt = WARY if self.seeks and found.effective < (MUCH_FAST if self.quick else MUCH) else DOUBT
-        return all(settled(share, doubt, self.quick) for share in found.shares)
+        much = MUCH_ON_SHEETS if self.table.rolls else MUCH_FAST if self.quick else MUCH
+        little = self.seeks and found.effective < much
+        doubt, missed = (WARY, MISSED if self.quick else 0.0) if little else (DOUBT, 0.0)
+        return all(settled(share, doubt, missed, self.quick) for share in found.shares)
 
     def _hangs(self, found: Found) -> bool:
         """Whether few of the strokes of a search decide its answer, or another might use another word."""
         weak = found.effective < SAFE or float(found.weights.max()) > HEAVIEST
-        if len(self.case.shot.pieces) <= FEW:  # of more, these strokes take a plain machine half a minute
+        if self.table.few:  # of more, these strokes take a plain machine half a minute
             weak = weak or not self._settled(found)
         return self.seeks and self.table.together and self.given is None and found.fits and weak
 

@@ -29,10 +29,10 @@ import numpy as np
 
 from simulator.disputes.answers import answer_of
 from simulator.disputes.case import Case
-from simulator.disputes.leading import effective
 from simulator.disputes.shares import NORMAL
 from simulator.disputes.study import ENOUGH, Found, Study
 from simulator.disputes.unsure import Unsure
+from simulator.disputes.weights import effective
 from simulator.physics.batches import Starts, shoot_many
 from simulator.physics.compiling import choose, have_numba
 from simulator.physics.runs import State

@@ -49,13 +49,13 @@ def test_what_was_not_foreseen_keeps_the_weight_of_its_round() -> None:
     densities.join(logs)
     told.join(fit, densities, np.array([2]))
     assert told.tried
-    before, _ = told.weights(fit, densities, np.array([4.0]), power=9.0)
+    before = np.exp(told.logs(fit, densities, np.array([4.0]), power=9.0))
     # The second stroke was drawn before it was known what is foreseen; the fourth counts for itself.
     assert before[1] == 0.0 and before[3] / before[0] == pytest.approx(2 * UNFORESEEN * 4 / 2, rel=1e-3)
     densities.add(np.full((4, 1), 5.0))
-    after, _ = told.weights(fit, densities, np.array([4.0, 40.0]), power=9.0)
+    after = np.exp(told.logs(fit, densities, np.array([4.0, 40.0]), power=9.0))
     assert after[0] / after[3] < 0.01 * before[0] / before[3]
-    cut, _ = told.weights(fit, densities, np.array([4.0, 0.0]), power=0.0)
+    cut = np.exp(told.logs(fit, densities, np.array([4.0, 0.0]), power=0.0))
     assert cut[3] / cut[0] == pytest.approx(4 / 2, rel=1e-3)
     doubt = np.array([0.0, 0.0, 1.0, 3.0])
     assert told.unknown(doubt) == pytest.approx(0.75)
