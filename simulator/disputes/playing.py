@@ -139,9 +139,9 @@ class Table:
 
     @property
     def rolls(self) -> bool:
-        """Whether few balls lie there: the ways to what is agreed are few then, and bend. Those of discs are
-        many and narrow."""
-        return self.together and self.few and self.shot.surface.law == "ball"
+        """Whether these are balls: the ways to what is agreed are few then, and bend. Those of discs are many
+        and narrow."""
+        return self.shot.surface.law == "ball"
 
     @property
     def longer(self) -> int:

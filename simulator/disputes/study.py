@@ -156,7 +156,9 @@ class Study:
         places = [one.piece for one in case.places]
         self.sloped = self.table.together and bool(places)
         self.quick = self.sloped and self.table.fast
-        self.looking = Looking(LOOKS, FINER if self.quick else SCREENED, self.quick, self.table.rolls)
+        # To solve for strokes takes many small batches, which are slow where no kernel is compiled.
+        self.sheets = self.quick and self.table.rolls
+        self.looking = Looking(LOOKS, FINER if self.quick else SCREENED, self.quick, self.sheets)
         part = SCREEN if self.quick else SCREEN_SLOW
         screen = int(part * usual) if self.table.together and self.seeks else 0
         played = strokes or LOOKS * screen + max(int(usual * self.precision.strokes), ROWS * LEAST)
@@ -200,7 +202,7 @@ class Study:
 
     def _settled(self, found: Found) -> bool:
         """Whether another study would use the same words."""
-        much = MUCH_ON_SHEETS if self.table.rolls else MUCH_FAST if self.quick else MUCH
+        much = MUCH_ON_SHEETS if self.sheets else MUCH_FAST if self.quick else MUCH
         little = self.seeks and found.effective < much
         doubt, missed = (WARY, MISSED if self.quick else 0.0) if little else (DOUBT, 0.0)
         return all(settled(share, doubt, missed, self.quick) for share in found.shares)
