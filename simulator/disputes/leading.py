@@ -33,7 +33,7 @@ from .foreseeing import CUT, CUT_BESIDE_SHEETS, Foreseeing
 from .laws import Floats, Law, Mixture, regressed
 from .looking import EVEN, ONCE, Looking, Looks
 from .played import Played, joined
-from .sheets import Sheets, laid, lay
+from .sheets import MANY, Sheets, laid, lay
 from .weights import effective, fit_of, heavier, may_weigh, warmed, weights, with_wide
 
 WIDER = ((1.3, 0.6), (2.5, 0.4))
@@ -321,22 +321,30 @@ class _Search:
     def _settle(self) -> None:
         """The looks are over, and what they found is followed up: from now on, the answer counts. Where
         strokes from all that may have been can try the laws at hand, they do."""
-        self.settled = True
         told = -float(self.w @ self.at.misfit) - self.evidence
-        if self.looking.sheets and told >= LITTLE and self.looks.ends:
-            self._lay()
+        if self.looking.sheets and told >= LITTLE and self.looks.ends and not self._lay():
+            self.looking = self.looking._replace(sheets=False)
+            self.until = self.rounds + AFTER - AFTER_FOR_SHEETS
+            return
+        self.settled = True
         if told >= LITTLE and self.first * exp(-told) >= (POWER_OF_SHEETS if self.sheets else POWER):
             self._try()
         self.since = self.played - int(self.sheets.took if self.sheets else 0)
 
-    def _lay(self) -> None:
-        """Lay sheets, and leave to them what they hold."""
+    def _lay(self) -> bool:
+        """Lay sheets, and leave to them what they hold. Where the ways are so many that each sheet would hold
+        little, the laws do better alone: then there are none, and that is False."""
         sheets, held = laid(self._play, self.looks.ends, self.at), self.held.copy()
-        lay(self._play, sheets, self.at, self.w, held)
+        if len(sheets) <= MANY:
+            lay(self._play, sheets, self.at, self.w, held)
+        if len(sheets) > MANY:
+            return False
         sheets.draw(0, np.zeros(0), self.random)
-        if len(sheets.found().logs):
-            self.sheets, self.held, self.rounds_laid = sheets, held, self.rounds
-            self._follow_what_is_left()
+        if not len(sheets.found().logs):
+            return False
+        self.sheets, self.held, self.rounds_laid = sheets, held, self.rounds
+        self._follow_what_is_left()
+        return True
 
     def _follow_what_is_left(self) -> None:
         """Let the laws follow what no sheet holds. Weights go on as parts of all that was found."""

@@ -44,8 +44,8 @@ FIRST = 60
 """Draws from each sheet at first."""
 EVEN = 0.1
 """This part of later draws is spread evenly over the sheets."""
-MOST, MOST_OF_WAY = 40, 4
-"""Sheets in all, and of one way."""
+MANY, MOST, MOST_OF_WAY = 24, 32, 4
+"""Sheets that are too many to begin with, the most in all, and of one way."""
 AT_ONCE = 6
 """Sheets that are laid about heavy strokes at once, each of another way,"""
 SLIGHT = 0.004

@@ -87,13 +87,15 @@ def test_each_side_of_a_way_is_a_sheet_of_its_own() -> None:
 
 
 def test_what_goes_another_way_is_held_by_no_sheet() -> None:
-    """Though its readings fit."""
+    """Though its readings fit; nor is it drawn from one."""
 
     def other(numbers: np.ndarray) -> Played:
         return parted(numbers)._replace(course=(numbers[:, 1] > 1.0).astype(np.int64))
 
     sheets = laid(other, [end_at(other, [1.0, 0.0, 0.0])], other(np.zeros((1, 3))))
     assert sheets.hold(other(np.array([[1.0, 0.5, 0.0], [1.0, 1.5, 0.0]]))).tolist() == [True, False]
+    drawn(sheets, 2_000)
+    assert len(sheets.found().logs) > 100 and not sheets.found().at.course.any()
 
 
 def test_only_what_weighs_gets_a_sheet() -> None:
@@ -116,3 +118,24 @@ def test_a_search_with_sheets_has_the_law_that_is_known(seed: int) -> None:
     assert abs(state.evidence - exact) < 5 / np.sqrt(state.effective)
     assert abs(share - held) < 5 * np.sqrt(held * (1 - held) / state.effective)
     assert state.effective > 150
+
+
+def test_a_search_of_very_many_ways_does_without_sheets() -> None:
+    """Each would hold little; and the law of what fits is known all the same."""
+
+    def scattered(numbers: np.ndarray) -> Played:
+        at = bent(numbers)
+        return at._replace(course=np.floor(8.0 * numbers[:, 2]).astype(np.int64))
+
+    random = np.random.default_rng(1)
+    first, begun = random.standard_normal((4000, 4)), Looking(2, one_in=20, sheets=True)
+    *_, state = led(scattered, first, 200, 60_000, random, True, begun)
+    *_, alone = led(
+        scattered, first, 200, 60_000, np.random.default_rng(2), True, begun._replace(sheets=False)
+    )
+    exact, held = known()
+    for one in (state, alone):
+        assert abs(one.evidence - exact) < 5 / np.sqrt(one.effective)
+        share = float(one.weights @ one.at.truth[:, 0])
+        assert abs(share - held) < 5 * np.sqrt(held * (1 - held) / one.effective)
+    assert 0.5 < state.effective / alone.effective < 2.0
