@@ -153,12 +153,10 @@ class Sheets:
         if before is not None:
             asked &= of < before[stroke]
         stroke, of = stroke[asked], of[asked]
-        if not len(stroke):
-            return np.zeros(len(at.numbers), bool)
-        found: NDArray[np.bool_] = (
-            np.bincount(stroke, self._are_held(of, at.take(stroke)), len(at.numbers)) > 0
-        )
-        return found
+        held = np.zeros(len(at.numbers), bool)
+        if len(stroke):
+            held[stroke[self._are_held(of, at.take(stroke))]] = True
+        return held
 
     def _are_held(self, of: NDArray[np.intp], at: Played) -> NDArray[np.bool_]:
         again, found, _ = self._solved(of, at.numbers, _read(self._read[of], at.readings))
@@ -210,9 +208,8 @@ class Sheets:
         # The scatter of a single draw from each decides (J. Neyman, J. R. Stat. Soc. 97 (1934) 558).
         scatter = np.sqrt(np.bincount(self._drawn.of, doubt, len(self)) * self._count / each)
         share = (1 - EVEN) * scatter / max(float(scatter.sum()), 1e-300) + EVEN / len(self)
-        found: NDArray[np.intp] = np.maximum(np.rint(strokes * share / float(share @ each)), 1).astype(
-            np.intp
-        )
+        many = np.rint(strokes * share / float(share @ each)).astype(np.intp)
+        found: NDArray[np.intp] = np.maximum(many, 1)
         return found
 
     def found(self) -> Drawn:
