@@ -44,7 +44,7 @@ LOOKS = 2
 """and a search takes so many, lest it miss a way to the agreed end;"""
 COMING_NEAR = 2.0
 """where strokes are played fast, so many times as many come near from there, about,"""
-FINER = 80
+FINER = 40
 """and from one in so many descents begin."""
 ROUNDS, ROUNDS_OF_MANY = 96, 16
 """Rounds into which the strokes of a usual study are divided, about; of more pieces fewer, as small ones take
