@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.timezone import now
+from django.utils.timezone import localdate, now
 
 from clubs.leagues.models import Penalty, TeamMatch
 from clubs.leagues.selectors.todo import my_teams
@@ -112,6 +112,8 @@ def test_captains_find_the_associations_league_on_their_own_clubs_page() -> None
     has left."""
     of = associated()
     match = only(of.match(0, 1))
+    # On a Tuesday the season begins a week from now, and this match may be two weeks ahead: too early.
+    TeamMatch.objects.filter(pk=match.pk).update(on=localdate() + timedelta(days=3))
     user = make_member(of.members[0], "player")
     make_member(of.members[2], "player", user=user)
     Player.objects.filter(registrations__side=match.home, registrations__role="captain").update(user=user)
