@@ -28,8 +28,10 @@ def family(pid: int) -> list[int]:
     """Return the ids of a process and of all that descend from it."""
     found = [pid]
     for path in Path(f"/proc/{pid}/task").glob("*/children"):
-        for child in path.read_text().split():
-            found += family(int(child))
+        # A thread may end, and a process with it, after it was listed.
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+            for child in path.read_text().split():
+                found += family(int(child))
     return found
 
 
