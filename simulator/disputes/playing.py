@@ -37,7 +37,7 @@ SCENE_STROKES = 480
 """Strokes of a usual study where pins, tops or piles are about,"""
 FEW = 4
 """Pieces that are few:"""
-BALL_STROKES, OF_MANY_BALLS = 240_000, 900_000
+BALL_STROKES, OF_MANY_BALLS = 240_000, 800_000
 """strokes of so few balls; of more, so many by the square of their number;"""
 DISC_STROKES, OF_MANY_DISCS = 240_000, 54_000
 """and of discs and rings, few or more, by their number."""
