@@ -78,6 +78,8 @@ def main() -> int:
     missed = False
     for name, url in brokers.items():
         for kernels in ("plain", *(("compiled",) if _numba() else ())):
+            if kernels == "compiled":
+                _compile()
             with fresh("sqlite") as server:
                 environment = {**server.environment, "BALKLINE_KERNELS": _mode(kernels)}
                 if url:
@@ -98,6 +100,15 @@ def _numba() -> bool:
     from simulator.physics.compiling import have_numba
 
     return have_numba()
+
+
+def _compile() -> None:
+    """Have the kernels compiled, as an installation has some minutes after its first start."""
+    from simulator.physics import balls, discs, discs_batch
+    from simulator.physics.compiling import fill_meanwhile
+
+    if compiling := fill_meanwhile((balls.KERNEL, discs.RUN, discs_batch.MANY)):
+        compiling.join()
 
 
 def _mode(kernels: str) -> str:
