@@ -33,7 +33,7 @@ class DeedVersion(models.Model):
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["club", "slug", "version"]
+        ordering = ["club_id", "slug", "version"]
         constraints = [models.UniqueConstraint(fields=["club", "slug", "version"], name="deed_version_once")]
 
     def __str__(self) -> str:
@@ -70,7 +70,7 @@ class Emblem(models.Model):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["club", "title"]
+        ordering = ["club_id", "title"]
         constraints = [models.UniqueConstraint(fields=["club", "slug"], name="emblem_slug_once_a_club")]
 
     def __str__(self) -> str:
@@ -110,7 +110,7 @@ class EmblemEvent(Signed):
     client_uuid = models.UUIDField()
 
     class Meta:
-        ordering = ["emblem", "n"]
+        ordering = ["emblem_id", "n"]
         constraints = [
             models.UniqueConstraint(fields=["emblem", "n"], name="emblem_event_once"),
             models.UniqueConstraint(fields=["emblem", "client_uuid"], name="emblem_event_uuid_once"),
@@ -138,7 +138,7 @@ class EmblemStep(models.Model):
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["emblem", "seq"]
+        ordering = ["emblem_id", "seq"]
         constraints = [
             models.UniqueConstraint(fields=["emblem", "seq"], name="emblem_step_once"),
             models.UniqueConstraint(fields=["emblem", "key"], name="emblem_step_key_once"),
@@ -165,7 +165,7 @@ class Movement(models.Model):
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["emblem", "id"]
+        ordering = ["emblem_id", "id"]
         constraints = [
             models.UniqueConstraint(fields=["emblem", "step", "line"], name="movement_once"),
             models.CheckConstraint(condition=Q(amount__gt=0), name="movement_of_something"),
@@ -200,7 +200,7 @@ class Proposal(models.Model):
     event = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["emblem", "id"]
+        ordering = ["emblem_id", "id"]
 
     def __str__(self) -> str:
         return f"{self.kind} by {self.by}"

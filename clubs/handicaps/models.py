@@ -45,7 +45,7 @@ class Policy(models.Model):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["club", "name", "pk"]
+        ordering = ["club_id", "name", "pk"]
         verbose_name_plural = "policies"
         constraints = [models.UniqueConstraint(fields=["club", "slug"], name="handicap_policy_slug_in_club")]
 
@@ -87,7 +87,7 @@ class PolicyVersion(models.Model):
     by_label = models.CharField(max_length=120, blank=True)
 
     class Meta:
-        ordering = ["policy", "number"]
+        ordering = ["policy_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["policy", "number"], name="handicap_version_number_once")
         ]
@@ -115,7 +115,7 @@ class Handicap(models.Model):
     )
 
     class Meta:
-        ordering = ["policy", "player"]
+        ordering = ["policy_id", "player"]
         constraints = [
             models.UniqueConstraint(fields=["policy", "player"], name="handicap_once_a_policy"),
         ]
@@ -154,7 +154,7 @@ class HandicapLine(Signed):
     instead_of = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["handicap", "number"]
+        ordering = ["handicap_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["handicap", "number"], name="handicap_line_once"),
         ]

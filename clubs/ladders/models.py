@@ -53,7 +53,7 @@ class Ladder(models.Model):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["club", "title"]
+        ordering = ["club_id", "title"]
         constraints = [models.UniqueConstraint(fields=["club", "slug"], name="ladder_slug_once_a_club")]
 
     def __str__(self) -> str:
@@ -115,7 +115,7 @@ class LadderChallenge(models.Model):
     )
 
     class Meta:
-        ordering = ["ladder", "-pk"]
+        ordering = ["ladder_id", "-pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["ladder", "challenger"],
@@ -145,7 +145,7 @@ class LadderEvent(Signed):
     data = models.JSONField(default=dict)
 
     class Meta:
-        ordering = ["ladder", "seq"]
+        ordering = ["ladder_id", "seq"]
         constraints = [models.UniqueConstraint(fields=["ladder", "seq"], name="ladder_event_once")]
 
     def __str__(self) -> str:

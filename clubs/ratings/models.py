@@ -76,7 +76,7 @@ class RatingList(models.Model):
     rated_week = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
-        ordering = ["club", "discipline", "slug"]
+        ordering = ["club_id", "discipline", "slug"]
         constraints = [
             models.UniqueConstraint(
                 fields=["club", "discipline", "source"], name="rating_list_of_discipline"
@@ -158,7 +158,7 @@ class StartingValue(models.Model):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["rating_list", "on", "pk"]
+        ordering = ["rating_list_id", "on", "pk"]
 
     def __str__(self) -> str:
         return f"{self.player}: {self.value:g} on {self.on}"
@@ -185,7 +185,7 @@ class Rating(models.Model):
     last_value = models.FloatField(default=0)
 
     class Meta:
-        ordering = ["rating_list", "-value", "pk"]
+        ordering = ["rating_list_id", "-value", "pk"]
         indexes = [models.Index(fields=["rating_list", "-value"], name="rating_by_value")]
 
     def __str__(self) -> str:
@@ -222,7 +222,7 @@ class RatingChange(models.Model):
     frames = models.FloatField()
 
     class Meta:
-        ordering = ["rating_list", "generation", "number"]
+        ordering = ["rating_list_id", "generation", "number"]
         constraints = [
             models.UniqueConstraint(
                 fields=["rating_list", "generation", "number"], name="rating_change_in_order"
@@ -248,7 +248,7 @@ class RatingState(models.Model):
     state = models.JSONField()
 
     class Meta:
-        ordering = ["rating_list"]
+        ordering = ["rating_list_id"]
 
     def __str__(self) -> str:
         return f"{self.rating_list} after week {self.through}"

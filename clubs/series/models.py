@@ -71,7 +71,7 @@ class Series(models.Model):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["club", "-created_at", "-pk"]
+        ordering = ["club_id", "-created_at", "-pk"]
         verbose_name_plural = "series"
         constraints = [
             models.UniqueConstraint(fields=["club", "slug"], name="series_slug_in_club"),
@@ -117,7 +117,7 @@ class SeriesCompetition(models.Model):
     )
 
     class Meta:
-        ordering = ["series", "number"]
+        ordering = ["series_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["series", "competition"], name="competition_once_in_series"),
             models.UniqueConstraint(fields=["series", "number"], name="number_once_in_series"),

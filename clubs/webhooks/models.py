@@ -38,7 +38,7 @@ class Webhook(models.Model):
     off_because_message = MessageField("off_because")
 
     class Meta:
-        ordering = ["club", "made_at"]
+        ordering = ["club_id", "made_at"]
 
     def __str__(self) -> str:
         return self.label

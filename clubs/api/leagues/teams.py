@@ -243,7 +243,7 @@ class RegistrationViewSet(ViewSetMixin, OfLeagues):
         """List them by team; those without one last."""
         rows = Registration.objects.filter(season=self.season(request))
         rows = rows.select_related("player__club", "side__team", "season__league")
-        return self.page_of(rows.order_by("side__name", "side", "player__name", "from_on", "pk"))
+        return self.page_of(rows.order_by("side__name", "side_id", "player__name", "from_on", "pk"))
 
     @extend_schema(
         operation_id="registration_make",

@@ -156,7 +156,7 @@ def clubs_of(user: User, token: Token | None) -> list[dict[str, Any]]:
         rows = rows.filter(club=token.club_id)
     held: dict[int, set[str]] = {}
     clubs = {}
-    for row in rows.order_by("club__name", "club"):
+    for row in rows.order_by("club__name", "club_id"):
         clubs[row.club_id] = row.club
         held.setdefault(row.club_id, set()).add(row.role)
     return [

@@ -274,6 +274,6 @@ class Figures(OfBook):
         if game and compared_at(game).measure.is_average:
             rows = rows.annotate(general=Cast(Sum("points"), FloatField()) / NullIf(Sum("innings"), 0))
             order = "general"
-        rows = rows.order_by(F(order).desc(nulls_last=True), "player__name", "player")
+        rows = rows.order_by(F(order).desc(nulls_last=True), "player__name", "player_id")
         page = [selectors.figures_row(found, row) for row in self.paginate_queryset(rows) or []]
         return self.get_paginated_response(PlayerFiguresSerializer(page, many=True).data)

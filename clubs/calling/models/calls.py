@@ -26,7 +26,7 @@ class Call(models.Model):
     given_up_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["fixture", "number"]
+        ordering = ["fixture_id", "number"]
         constraints = [models.UniqueConstraint(fields=["fixture", "number"], name="call_number_of_fixture")]
         indexes = [models.Index(fields=["called_at"], name="call_called_at")]
 
@@ -54,7 +54,7 @@ class CalledPlayer(models.Model):
     answered_how = models.CharField(max_length=8, choices=Answered.choices, blank=True)
 
     class Meta:
-        ordering = ["call", "side", "pk"]
+        ordering = ["call_id", "side", "pk"]
         constraints = [models.UniqueConstraint(fields=["call", "player"], name="called_once_a_call")]
 
     def __str__(self) -> str:

@@ -62,7 +62,7 @@ class SaidName(models.Model):
     said = models.CharField(max_length=120)
 
     class Meta:
-        ordering = ["player", "pk"]
+        ordering = ["player_id", "pk"]
 
     def __str__(self) -> str:
         return self.said

@@ -41,7 +41,7 @@ class Phone(models.Model):
     told_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["player", "pk"]
+        ordering = ["player_id", "pk"]
 
     def __str__(self) -> str:
         return f"{self.label} of {self.player}"

@@ -61,7 +61,7 @@ class Entrant(models.Model):
     final_reason_message = MessageField("final_reason")
 
     class Meta:
-        ordering = ["competition", "number"]
+        ordering = ["competition_id", "number"]
         constraints = [
             # A pair that has withdrawn does not keep its two from entering with others.
             models.UniqueConstraint(
@@ -162,7 +162,7 @@ class Seat(models.Model):
     annulled = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["stage", "seed"]
+        ordering = ["stage_id", "seed"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "seed"], name="seat_once"),
             models.UniqueConstraint(fields=["stage", "entrant"], name="seat_of_entrant_once"),

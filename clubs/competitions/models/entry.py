@@ -76,7 +76,7 @@ class Waiting(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["competition", "number"]
+        ordering = ["competition_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["competition", "number"], name="waiting_number_once"),
             models.UniqueConstraint(
@@ -147,7 +147,7 @@ class EntryRequest(models.Model):
     decided_by = models.CharField(max_length=120, blank=True)
 
     class Meta:
-        ordering = ["competition", "number"]
+        ordering = ["competition_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["competition", "number"], name="entry_request_number_once"),
         ]

@@ -94,7 +94,7 @@ class Fixture(models.Model):
     """What it is given, and why; only in rows told by `selectors.given.tell`."""
 
     class Meta:
-        ordering = ["competition", "number"]
+        ordering = ["competition_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["competition", "number"], name="fixture_number_once"),
         ]

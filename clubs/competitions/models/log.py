@@ -33,7 +33,7 @@ class CompetitionEvent(models.Model):
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["competition", "-seq"]
+        ordering = ["competition_id", "-seq"]
         constraints = [
             models.UniqueConstraint(fields=["competition", "seq"], name="competition_event_seq_once"),
         ]

@@ -27,7 +27,7 @@ class Pairing(models.Model):
     paired_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["stage", "number"]
+        ordering = ["stage_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "number"], name="pairing_number_once"),
         ]

@@ -28,7 +28,7 @@ class Pause(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["competition", "pk"]
+        ordering = ["competition_id", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["competition"],

@@ -53,7 +53,7 @@ class Stage(models.Model):
     drawn = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ["competition", "number"]
+        ordering = ["competition_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["competition", "number"], name="stage_number_once"),
         ]

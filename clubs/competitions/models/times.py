@@ -28,7 +28,7 @@ class StartTime(models.Model):
     not_before = models.DateTimeField()
 
     class Meta:
-        ordering = ["competition", "pk"]
+        ordering = ["competition_id", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["stage", "code", "round"], condition=Q(fixture=None), name="start_of_round_once"
@@ -63,7 +63,7 @@ class ToldTime(models.Model):
     late = models.DateTimeField()
 
     class Meta:
-        ordering = ["competition", "told_at", "pk"]
+        ordering = ["competition_id", "told_at", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["fixture", "occasion", "told_at"],

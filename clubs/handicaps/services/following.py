@@ -111,10 +111,10 @@ def _move(
 ) -> None:
     """Write the lines of a result: the public id of its match, or the key of one that was typed in."""
     told = HandicapLine.objects.filter(handicap__policy=policy, match=match, result=result)
-    rows = list(told.select_related("handicap").order_by("handicap", "number"))
+    rows = list(told.select_related("handicap").order_by("handicap_id", "number"))
     with write_transaction():
         locked(policy, {*wanted, *(row.handicap.player_id for row in rows)})
-        rows = list(told.select_related("handicap").order_by("handicap", "number"))
+        rows = list(told.select_related("handicap").order_by("handicap_id", "number"))
         undone = {(row.handicap_id, row.undoes) for row in rows if row.undoes is not None}
         results = [row for row in rows if row.undoes is None]
         first = {row.handicap.player_id: row.number for row in reversed(results)}

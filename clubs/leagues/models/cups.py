@@ -35,7 +35,7 @@ class Cup(models.Model):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["season", "created_at", "pk"]
+        ordering = ["season_id", "created_at", "pk"]
         constraints = [models.UniqueConstraint(fields=["season", "slug"], name="cup_slug_in_season")]
 
     def __str__(self) -> str:
@@ -63,7 +63,7 @@ class CupEntry(models.Model):
     seed = models.PositiveSmallIntegerField()
 
     class Meta:
-        ordering = ["cup", "seed"]
+        ordering = ["cup_id", "seed"]
         verbose_name_plural = "cup entries"
         constraints = [
             models.UniqueConstraint(fields=["cup", "side"], name="side_once_in_cup"),
@@ -87,7 +87,7 @@ class CupRound(models.Model):
     drawn_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["cup", "number"]
+        ordering = ["cup_id", "number"]
         constraints = [models.UniqueConstraint(fields=["cup", "number"], name="cup_round_once")]
 
     def __str__(self) -> str:
@@ -109,7 +109,7 @@ class CupTie(models.Model):
     note_message = MessageField("note")
 
     class Meta:
-        ordering = ["round", "number"]
+        ordering = ["round_id", "number"]
         constraints = [models.UniqueConstraint(fields=["round", "number"], name="cup_tie_once")]
 
     def __str__(self) -> str:

@@ -24,7 +24,7 @@ class FinalLine(models.Model):
     frames_against = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["side__division", "place", "side__name"]
+        ordering = ["side__division__number", "side__division_id", "place", "side__name"]
 
     def __str__(self) -> str:
         return f"{self.place}. {self.side}"

@@ -22,7 +22,7 @@ class SeasonHandicap(models.Model):
     )
 
     class Meta:
-        ordering = ["season", "pk"]
+        ordering = ["season_id", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["season", "policy"], name="handicap_policy_once_in_season")
         ]

@@ -46,7 +46,7 @@ class Title(models.Model):
     won_at = models.DateTimeField(default=now)
 
     class Meta:
-        ordering = ["season", "number"]
+        ordering = ["season_id", "number"]
         constraints = [models.UniqueConstraint(fields=["season", "number"], name="title_number_in_season")]
         indexes = [models.Index(fields=["-won_at"], name="title_latest")]
 
@@ -82,7 +82,7 @@ class TitlePlayer(models.Model):
     player = models.ForeignKey("people.Player", on_delete=models.PROTECT, related_name="league_titles")
 
     class Meta:
-        ordering = ["title", "pk"]
+        ordering = ["title_id", "pk"]
 
     def __str__(self) -> str:
         return f"{self.player}: {self.title}"

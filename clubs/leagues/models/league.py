@@ -32,7 +32,7 @@ class League(FoldedRow):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["club", "name", "pk"]
+        ordering = ["club_id", "name", "pk"]
         constraints = [models.UniqueConstraint(fields=["club", "slug"], name="league_slug_in_club")]
 
     def __str__(self) -> str:
@@ -97,7 +97,7 @@ class Season(models.Model):
     created_at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["league", "-begins_on", "-pk"]
+        ordering = ["league_id", "-begins_on", "-pk"]
         constraints = [
             models.UniqueConstraint(fields=["league", "slug"], name="season_slug_in_league"),
             models.CheckConstraint(
@@ -162,7 +162,7 @@ class Division(models.Model):
     )  # fmt: skip
 
     class Meta:
-        ordering = ["season", "number"]
+        ordering = ["season_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="division_number_in_season"),
             models.UniqueConstraint(fields=["season", "slug"], name="division_slug_in_season"),

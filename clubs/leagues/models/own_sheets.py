@@ -18,7 +18,7 @@ class OwnSheet(models.Model):
     by_label = models.CharField(max_length=120, blank=True)
 
     class Meta:
-        ordering = ["team_match", "-side"]
+        ordering = ["team_match_id", "-side"]
         constraints = [models.UniqueConstraint(fields=["team_match", "side"], name="one_own_sheet_a_side")]
 
     def __str__(self) -> str:

@@ -57,7 +57,7 @@ class Protest(models.Model):
     ruled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["team_match", "number"]
+        ordering = ["team_match_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["team_match", "number"], name="protest_number_in_match"),
             models.UniqueConstraint(
@@ -109,7 +109,7 @@ class ProtestEntry(models.Model):
     by_label = models.CharField(max_length=120, blank=True)
 
     class Meta:
-        ordering = ["protest", "pk"]
+        ordering = ["protest_id", "pk"]
         verbose_name_plural = "protest entries"
 
     def __str__(self) -> str:

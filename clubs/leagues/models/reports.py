@@ -76,7 +76,7 @@ class SentReport(models.Model):
     by_label = models.CharField(max_length=120, blank=True)
 
     class Meta:
-        ordering = ["season", "-week"]
+        ordering = ["season_id", "-week"]
         constraints = [models.UniqueConstraint(fields=["season", "week"], name="report_once_a_week")]
 
     def __str__(self) -> str:

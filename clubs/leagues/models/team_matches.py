@@ -87,7 +87,7 @@ class TeamMatch(models.Model):
     pinned = models.BooleanField("stays where it is when the list is made anew", default=False)
 
     class Meta:
-        ordering = ["season", "number"]
+        ordering = ["season_id", "number"]
         verbose_name_plural = "team matches"
         constraints = [
             models.UniqueConstraint(fields=["season", "number"], name="team_match_number_in_season"),
@@ -169,7 +169,7 @@ class Rubber(models.Model):
     forfeited = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["team_match", "number"]
+        ordering = ["team_match_id", "number"]
         constraints = [models.UniqueConstraint(fields=["team_match", "number"], name="rubber_number_once")]
 
     def __str__(self) -> str:
@@ -216,7 +216,7 @@ class RubberPlayer(models.Model):
     run_outs = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["rubber", "side", "position"]
+        ordering = ["rubber_id", "side", "position"]
         constraints = [
             models.UniqueConstraint(fields=["rubber", "side", "position"], name="rubber_place_once")
         ]
@@ -238,7 +238,7 @@ class Substitution(models.Model):
     at = models.DateTimeField(default=now, editable=False)
 
     class Meta:
-        ordering = ["team_match", "pk"]
+        ordering = ["team_match_id", "pk"]
 
     def __str__(self) -> str:
         return f"{self.put_in or 'nobody'} for {self.off} in {self.team_match}"

@@ -73,7 +73,7 @@ class Side(models.Model):
     """How strong it is, where a page has put it in (`clubs.leagues.selectors.strength`)."""
 
     class Meta:
-        ordering = ["division", "name", "pk"]
+        ordering = ["division__number", "division_id", "name", "pk"]
         constraints = [models.UniqueConstraint(fields=["season", "team"], name="team_once_in_season")]
 
     def __str__(self) -> str:
@@ -116,7 +116,7 @@ class Registration(models.Model):
     until_on = models.DateField(null=True, blank=True)
 
     class Meta:
-        ordering = ["side", "player__name", "pk"]
+        ordering = ["side_id", "player__name", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["season", "player"],

@@ -23,7 +23,7 @@ def players_of(league: League) -> QuerySet[Player]:
     """Whom a season of the league can register: active players of these clubs, with their clubs, by
     club and name."""
     rows = Player.objects.filter(active=True, merged_into=None, club__in=clubs_of(league).order_by())
-    return rows.select_related("club").order_by("club__name", "club", "name", "pk")
+    return rows.select_related("club").order_by("club__name", "club_id", "name", "pk")
 
 
 def everybody_of(league: League) -> QuerySet[Player]:
@@ -33,7 +33,7 @@ def everybody_of(league: League) -> QuerySet[Player]:
     registered = Registration.objects.filter(season__league=league).order_by().values("player")
     playing = Team.objects.filter(league=league, player__isnull=False).order_by().values("player")
     rows = Player.objects.filter(here | Q(pk__in=registered) | Q(pk__in=playing), merged_into=None)
-    return rows.select_related("club").order_by("club__name", "club", "name", "pk")
+    return rows.select_related("club").order_by("club__name", "club_id", "name", "pk")
 
 
 def labels(players: Iterable[Player]) -> dict[int, str]:

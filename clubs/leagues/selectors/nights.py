@@ -81,7 +81,9 @@ def night_of(club: Club, league: League | None = None, on: date | None = None) -
         .exclude(phase__in=(Phase.ANNULLED, Phase.POSTPONED))
         .select_related("season__league", "division", "cup", "home", "away", "venue")
         .prefetch_related(Prefetch("rubbers", rubbers.prefetch_related(players)))
-        .order_by("season__league__name", F("division__number").asc(nulls_last=True), "cup", "at", "number")
+        .order_by(
+            "season__league__name", F("division__number").asc(nulls_last=True), "cup_id", "at", "number"
+        )
     )
     found = []
     for row in rows:

@@ -106,7 +106,7 @@ def past_of(league: League, page: int = 1) -> PastPage:
     titles: dict[int, list[Title]] = {one.pk: [] for one in seasons}
     if seasons:
         for title in (
-            Title.objects.filter(season__in=titles).select_related("division").order_by("season", "number")
+            Title.objects.filter(season__in=titles).select_related("division").order_by("season_id", "number")
         ):
             titles[title.season_id].append(title)
     return PastPage(
@@ -159,7 +159,7 @@ def final_tables(league: League, seasons: Sequence[Season]) -> dict[int, tuple[F
 
 def _made(seasons: Sequence[Season]) -> dict[int, tuple[FinalTable, ...]]:
     by_key = {one.pk: one for one in seasons}
-    divisions = list(Division.objects.filter(season__in=by_key).order_by("season", "number"))
+    divisions = list(Division.objects.filter(season__in=by_key).order_by("season_id", "number"))
     for one in divisions:
         one.season = by_key[one.season_id]
     tables = tables_for(divisions)

@@ -141,7 +141,7 @@ def spells_of(player: Player) -> list[Spell]:
         Registration.objects.filter(told_of(player), player=player, side__isnull=False)
         .exclude(season__phase=Season.Phase.PLANNED)
         .select_related("side__team", "side__division__season__league__club")
-        .order_by("-season__begins_on", "-season", "-from_on", "-pk")
+        .order_by("-season__begins_on", "-season_id", "-from_on", "-pk")
     )
     latest: dict[int, Registration] = {}
     for row in rows:

@@ -75,7 +75,7 @@ def my_teams(user: Visitor | None, club: Club, at: datetime | None = None) -> li
         side__withdrawn_on=None,
     ).select_related("side__team", "side__division", "side__season__league__club")
     teams: dict[int, MyTeam] = {}
-    for row in rows.order_by("season__league__name", "side__name", "side"):
+    for row in rows.order_by("season__league__name", "side__name", "side_id"):
         if row.side is not None:
             row.side.team.league = row.side.season.league
             teams[row.side.pk] = MyTeam(row.side)

@@ -49,7 +49,7 @@ class Rubbers:
             .select_related("match", "team_match__season__league__club", "team_match__venue")
             .select_related("team_match__home__team", "team_match__away__team")
             .prefetch_related("players__player")
-            .order_by("team_match", "number")
+            .order_by("team_match__season_id", "team_match__number", "number")
         )
         found: list[Offer] = []
         for row in rows[:LOOKED_AT]:

@@ -44,7 +44,7 @@ class Affiliation(models.Model):
     objects = AffiliationQuerySet.as_manager()
 
     class Meta:
-        ordering = ["association", "club", "pk"]
+        ordering = ["association_id", "club", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["association", "club"],

@@ -120,7 +120,7 @@ def figures(request: HttpRequest, club: Club) -> HttpResponse:
             total = Cast(Sum("points"), FloatField()) / NullIf(Sum("innings"), 0)
             rows = rows.annotate(general=total)
         order = "general" if compared.measure.is_average else "measure_mean"
-        rows = rows.order_by(_last_when_none(order), "player__name", "player")
+        rows = rows.order_by(_last_when_none(order), "player__name", "player_id")
         page = Paginator(rows, PLAYERS_A_PAGE).get_page(request.GET.get("page"))
         page.object_list = [selectors.figures_row(club, row) for row in page.object_list]
     return render(

@@ -126,7 +126,7 @@ def _first(most: int) -> QuerySet[Rating]:
         .annotate(place=Window(RowNumber(), partition_by=F("rating_list"), order_by=order))
         .filter(place__lte=most)
         .select_related("player")
-        .order_by("rating_list", "place")
+        .order_by("rating_list_id", "place")
     )
 
 

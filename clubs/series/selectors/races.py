@@ -268,7 +268,7 @@ def races_of(rows: Sequence[Series]) -> list[Race]:
     """The races of these series of one club, in two queries."""
     listed = SeriesCompetition.objects.filter(series__in=rows).select_related("competition")
     by_series: dict[int, list[SeriesCompetition]] = {}
-    for one in listed.order_by("series", "number"):
+    for one in listed.order_by("series_id", "number"):
         by_series.setdefault(one.series_id, []).append(one)
     return _folded(rows, by_series)
 
@@ -299,7 +299,7 @@ def _newest(listed: QuerySet[SeriesCompetition], club: Club) -> list[Race]:
     rows: dict[int, Series] = {}
     by_series: dict[int, list[SeriesCompetition]] = {}
     listed = listed.select_related("series", "competition")
-    for one in listed.order_by("-series__created_at", "-series", "number"):
+    for one in listed.order_by("-series__created_at", "-series_id", "number"):
         one.series.club = club
         rows.setdefault(one.series_id, one.series)
         by_series.setdefault(one.series_id, []).append(one)
