@@ -26,7 +26,7 @@ from simulator.physics.discs_batch import MANY as MANY_DISCS
 from simulator.shooting import MODEL
 
 Kernels = Literal["plain", "compiled"]
-METHOD = 9
+METHOD = 10
 """The version of the way in which strokes that fit are found. Answers that do not say were found by 1."""
 REPORTED = 0.3
 """Seconds between two reports of a study's progress: each is a write."""

@@ -28,15 +28,17 @@ STEPS, MOST_STEPS = 4, 12
 """Steps that are taken, at least and at most."""
 NEARER = 0.5
 """Nats by which a step must better one of those that are left to be worth another."""
-KEPT = 32
-"""After each step half are given up, until so many are left."""
+KEPT, KEPT_FOR_SHEETS = 32, 96
+"""After each step half are given up, until so many are left: more where sheets are laid about the ends, for
+one way may bend so much that it takes several."""
 CROWD = 16.0
 """So many of one course that come nearer make another of it count as twice as far."""
 APART = 1.0
 """Ends of one course are one, if they lie nearer in standard deviations of their law."""
 BEHIND = 8.0
 """Nats of evidence behind the best end with which another is still kept."""
-MOST_ENDS = 24
+MOST_ENDS = 0.75
+"""The most ends, as a part of what is left."""
 
 Play = Callable[[Floats], Played]
 
@@ -89,20 +91,21 @@ def slopes(play: Play, numbers: Floats) -> Slopes:
     return Slopes(readings[:, 0], change.transpose(0, 2, 1), course[:, 0])
 
 
-def descended(play: Play, numbers: Floats) -> list[End]:
-    """Go down from ``numbers`` (samples, unknowns), and return where that leads: the ends that differ, the
-    best first."""
+def descended(play: Play, numbers: Floats, left: int = KEPT, stay: bool = False) -> list[End]:
+    """Go down from ``numbers`` (samples, unknowns) until so many are ``left``, and return where that leads:
+    the ends that differ, the best first. Those that ``stay`` never leave their way: else a way that fits best
+    at its border has no end."""
     found = slopes(play, numbers)
     for step in range(MOST_STEPS):
         before = _misfit(numbers, found.readings)
-        numbers, found = _stepped(play, numbers, found)
+        numbers, found = _stepped(play, numbers, found, stay)
         value = _misfit(numbers, found.readings)
         if step + 1 >= STEPS and float((before - value).max()) < NEARER:
             break
-        near = chosen(value, found.course, max(len(value) // 2, KEPT))
+        near = chosen(value, found.course, max(len(value) // 2, left))
         columns: list[Any] = [column[near] for column in found]
         numbers, found = numbers[near], Slopes(*columns)
-    return _ends(numbers, found)
+    return _ends(numbers, found, int(MOST_ENDS * left))
 
 
 def chosen(value: Floats, course: NDArray[np.int64], count: int) -> NDArray[np.intp]:
@@ -123,7 +126,7 @@ def _misfit(numbers: Floats, readings: Floats) -> Floats:
     return value
 
 
-def _stepped(play: Play, numbers: Floats, found: Slopes) -> tuple[Floats, Slopes]:
+def _stepped(play: Play, numbers: Floats, found: Slopes, stay: bool) -> tuple[Floats, Slopes]:
     """One step of all; those that come no nearer stay."""
     samples, size = numbers.shape
     precision = np.eye(size) + np.einsum("kmi,kmj->kij", found.slope, found.slope)
@@ -136,20 +139,23 @@ def _stepped(play: Play, numbers: Floats, found: Slopes) -> tuple[Floats, Slopes
         long = np.linalg.norm(step, axis=1, keepdims=True)
         tried[:, i] = numbers + step * np.minimum(1.0, LONGEST / np.maximum(long, 1e-12))
     flat = tried.reshape(-1, size)
-    value = _misfit(flat, play(flat).readings).reshape(samples, -1)
+    played = play(flat)
+    value = _misfit(flat, played.readings).reshape(samples, -1)
+    if stay:
+        value[played.course.reshape(samples, -1) != found.course[:, None]] = np.inf
     which = value.argmin(axis=1)
     nearer = value[np.arange(samples), which] < _misfit(numbers, found.readings)
     moved = np.where(nearer[:, None], tried[np.arange(samples), which], numbers)
     return moved, slopes(play, moved)
 
 
-def _ends(numbers: Floats, found: Slopes) -> list[End]:
+def _ends(numbers: Floats, found: Slopes, most: int) -> list[End]:
     size = numbers.shape[1]
     precision = np.eye(size) + np.einsum("kmi,kmj->kij", found.slope, found.slope)
     evidence = -_misfit(numbers, found.readings) - 0.5 * np.linalg.slogdet(precision)[1]
     kept: list[End] = []
     for k in np.argsort(-evidence, kind="stable").tolist():
-        if evidence[k] < evidence.max() - BEHIND or len(kept) >= MOST_ENDS:
+        if evidence[k] < evidence.max() - BEHIND or len(kept) >= most:
             break
         end = End(numbers[k], found.readings[k], found.slope[k], float(evidence[k]), int(found.course[k]))
         if not any(end.is_one_with(other) for other in kept):

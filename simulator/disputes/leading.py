@@ -21,7 +21,7 @@ strokes of those that fit they are worth: ``effective`` (L. Kish, Survey Samplin
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -164,7 +164,8 @@ class _Search:
         if self.sheets:
             drawn = self.sheets.found()
             at = joined([at, drawn.at])
-            logs, less = np.concatenate([logs, drawn.logs]), np.concatenate([less, drawn.logs])
+            cut, little = (self._cut(drawn.logs, power, self.sheets.many) for power in CUT)
+            logs, less = np.concatenate([logs, cut]), np.concatenate([less, little])
         w, evidence = weights(logs)
         tried = self.settled and (self.telling is None or self.telling.tried)
         return State(at, w, weights(less)[0], evidence, self.played, tried)
@@ -175,7 +176,18 @@ class _Search:
         if self.telling:
             power = (CUT_BESIDE_SHEETS if self.sheets else CUT)[less_cut]
             return self.telling.logs(self._fit(), self.densities, self.counts, power)
-        return self._fit() - self.densities.of(self.counts)
+        logs: Floats = self._fit() - self.densities.of(self.counts)
+        return self._cut(logs, CUT_BESIDE_SHEETS[less_cut], self._of_laws()) if self.sheets else logs
+
+    def _cut(self, logs: Floats, power: float, many: float) -> Floats:
+        """Weights of ``many`` strokes of which none counts for more than the mean times this power of them:
+        a single one would decide all."""
+        found: Floats = np.minimum(logs, self.evidence + (power - 1.0) * log(max(many, 1.0)))
+        return found
+
+    def _of_laws(self) -> float:
+        """How many strokes the laws drew beside the sheets."""
+        return self.played - self.since - (self.sheets.took if self.sheets else 0.0)
 
     def _fit(self) -> Floats:
         found: Floats = np.where(self.held, -np.inf, fit_of(self.at))
@@ -313,8 +325,7 @@ class _Search:
             return 1.0
         least = 0.5 if self.telling and not self.telling.tried else LEAST_OF_LAWS
         ours, theirs = self._doubt(np.exp(self._logs() - self.evidence))
-        of_laws = max(self.played - self.since - self.sheets.took, 1.0)
-        laws = sqrt(float(ours.sum()) * of_laws)
+        laws = sqrt(float(ours.sum()) * max(self._of_laws(), 1.0))
         drawn = sqrt(float(theirs.sum()) * self.sheets.took)
         return min(max(laws / max(laws + drawn, 1e-300), least), 1.0 - LEAST_OF_LAWS)
 
@@ -335,9 +346,8 @@ class _Search:
         """Lay sheets, and leave to them what they hold. Where the ways are so many that each sheet would hold
         little, the laws do better alone: then there are none, and that is False."""
         sheets, held = laid(self._play, self.looks.ends, self.at), self.held.copy()
-        if len(sheets) <= MANY:
-            lay(self._play, sheets, self.at, self.w, held)
-        if len(sheets) > MANY:
+        lay(self._play, sheets, self.at, self.w, held)
+        if sheets.ways > MANY:
             return False
         sheets.draw(0, np.zeros(0), self.random)
         if not len(sheets.found().logs):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .descending import End, Play, chosen, cost, descended
+from .descending import KEPT, KEPT_FOR_SHEETS, End, Play, chosen, cost, descended
 from .played import Played
 from .tempering import spread, tempered
 
@@ -54,7 +54,8 @@ class Looks:
             begun = spread(at, starts)
         else:
             begun = chosen(at.misfit, at.course, starts)
-        ends = descended(self._play, at.numbers[begun])
+        sheets = self._looking.sheets
+        ends = descended(self._play, at.numbers[begun], KEPT_FOR_SHEETS if sheets else KEPT, sheets)
         new = [end for end in ends if not any(end.is_one_with(other) for other in self.ends)]
         self.ends += new
         evidence = np.array([end.evidence for end in self.ends])

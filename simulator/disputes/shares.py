@@ -31,9 +31,9 @@ DOUBT = 3.0
 """Standard errors by which another study may tell another share, in practice."""
 WARY = 5.0
 """The same of a search that has found little yet: what it has not found is in no error."""
-FINEST = 0.004
-"""The standard error of a share below which no study goes on for the sake of a word. A fine one goes on to
-less where the share is near 0 or 1, as errors are less there."""
+FINEST, FINEST_FAST = 0.004, 0.0025
+"""The standard error of a share below which no study goes on for the sake of a word: of one whose strokes are
+played fast less, and less where the share is near 0 or 1, as errors are less there."""
 
 
 class Share(NamedTuple):
@@ -80,7 +80,7 @@ def settled(share: Share, doubt: float = DOUBT, missed: float = 0.0, fine: bool 
     so that small errors are worth more of them."""
     if share.verdict == "agreed":
         return True
-    finest = FINEST * (2.0 * sqrt(share.share * (1.0 - share.share)) if fine else 1.0)
+    finest = FINEST_FAST * 2.0 * sqrt(share.share * (1.0 - share.share)) if fine else FINEST
     others: list[str] = []
     if share.error > finest or share.width > 2 * DOUBT * finest:
         others += _moved(share, doubt)

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 from .descending import STEP, End, Play, slopes
 from .laws import Floats
 from .played import Played, joined
+from .slow import Slow
 
 FAST = 1.5
 """A direction is fast if its readings change by so many of their errors for a standard deviation."""
@@ -40,12 +41,14 @@ SAME = 0.05
 """and two solutions that are one."""
 GIVEN_UP, TRIED = 3.0, 4
 """What is farther off after a part, or after so many steps of the last, is given up."""
+GOES = 2
+"""Draws are made in so many goes: where to draw is known better after each."""
 FIRST = 60
 """Draws from each sheet at first."""
 EVEN = 0.1
 """This part of later draws is spread evenly over the sheets."""
-MANY, MOST, MOST_OF_WAY = 24, 32, 4
-"""Sheets that are too many to begin with, the most in all, and of one way."""
+MANY, MOST, MOST_OF_WAY = 24, 56, 6
+"""Ways of which there are too many to begin with, the most sheets in all, and of one way."""
 AT_ONCE = 6
 """Sheets that are laid about heavy strokes at once, each of another way,"""
 SLIGHT = 0.004
@@ -70,11 +73,17 @@ class Sheets:
         self._play = play
         self.ends: list[End] = []
         self._count = self._each = np.zeros(0)
-        self._drawn = Drawn(empty.take(np.zeros(len(empty.numbers), bool)), np.zeros(0), np.zeros(0, np.intp))
+        none, size = empty.take(np.zeros(len(empty.numbers), bool)), empty.numbers.shape[1]
+        self._laws = Slow(np.zeros((0, size, size)), np.zeros((0, size), bool))
+        self._drawn = Drawn(none, np.zeros(0), np.zeros(0, np.intp))
         self.add(ends)
 
     def __len__(self) -> int:
         return len(self.ends)
+
+    def of_way(self, course: int) -> int:
+        """How many sheets are of that way."""
+        return int((self._course == course).sum()) if self.ends else 0
 
     def add(self, ends: Sequence[End]) -> None:
         """Add sheets behind those that there are."""
@@ -85,8 +94,13 @@ class Sheets:
         if not self.ends:
             return
         slope = np.array([end.slope for end in self.ends])
-        left, values, right = np.linalg.svd(slope, full_matrices=False)
+        left, values, turns = np.linalg.svd(slope)
+        left, right = left[:, :, : values.shape[1]], turns[:, : values.shape[1]]
         fast = values > FAST
+        slow = np.ones(turns.shape[:2], bool)
+        slow[:, : values.shape[1]] = ~fast
+        known = len(self.ends) - len(ends)
+        self._laws.grow(turns[known:], slow[known:])
         # Directions that are not fast are left out by noughts; a value of one keeps them from mattering.
         self._values = np.where(fast, values, 1.0)
         self._read = left * fast[:, None, :]
@@ -169,12 +183,26 @@ class Sheets:
         """How many strokes the draws took."""
         return float(self._each.sum())
 
+    @property
+    def many(self) -> float:
+        """How many draws were made."""
+        return float(self._count.sum())
+
+    @property
+    def ways(self) -> int:
+        """Of how many ways there are sheets."""
+        return len({end.course for end in self.ends})
+
     def draw(self, strokes: int, doubt: Floats, random: np.random.Generator) -> None:
         """Draw, at about as many ``strokes``: from each sheet as its part in ``doubt`` (an amount for each
         stroke drawn so far) asks for; at first from all alike."""
         many = self._many(strokes, doubt)
-        of = np.repeat(np.arange(len(self)), many)
-        numbers = random.standard_normal((len(of), self._across.shape[2]))
+        for go in range(GOES):
+            self._fit()
+            self._draw(many * (go + 1) // GOES - many * go // GOES, random)
+
+    def _draw(self, many: NDArray[np.intp], random: np.random.Generator) -> None:
+        of, numbers = self._laws.draw(many, random)
         readings = random.standard_normal((len(of), self._across.shape[1]))
         at, found, took = self._solved(of, numbers, np.where(self._slow[of], 0.0, readings))
         self._count += many
@@ -188,6 +216,13 @@ class Sheets:
                 np.concatenate([self._drawn.of, new.of]),
             )
 
+    def _fit(self) -> None:
+        """Let draws come from where strokes were found."""
+        drawn = self.found()
+        for sheet in np.unique(drawn.of):
+            mine = drawn.of == sheet
+            self._laws.fit(int(sheet), drawn.at.numbers[mine], drawn.logs[mine])
+
     def _weighed(self, of: NDArray[np.intp], at: Played) -> Drawn:
         across, read = self._across[of], self._read[of]
         moved = at.numbers[:, None, :] + STEP * across
@@ -196,7 +231,7 @@ class Sheets:
         slope = change @ read + self._slow[of][:, :, None] * np.eye(read.shape[2])
         fast, told = _onto(across, at.numbers), _read(read, at.readings)
         logs = -0.5 * ((fast**2).sum(axis=1) + (at.readings**2).sum(axis=1) - (told**2).sum(axis=1))
-        logs -= np.linalg.slogdet(slope)[1]
+        logs -= np.linalg.slogdet(slope)[1] + self._laws.dense(of, at.numbers)
         # Beside a border between ways the slopes are not known.
         inside = (beside.course.reshape(len(of), -1) == at.course[:, None]).all(axis=1) & np.isfinite(logs)
         return Drawn(at.take(inside), logs[inside], of[inside])
@@ -299,11 +334,28 @@ def _learnt(follow: Floats, step: Floats, change: Floats) -> Floats:
 
 
 def laid(play: Play, ends: Sequence[End], empty: Played) -> Sheets:
-    """Sheets about the best of ``ends`` of each way."""
+    """Sheets about the best of ``ends`` of each way, and about others that these do not hold, if there are
+    not too many."""
+    best = sorted(ends, key=lambda end: -end.evidence)
     first: dict[int, End] = {}
-    for end in sorted(ends, key=lambda end: -end.evidence):
+    for end in best:
         first.setdefault(end.course, end)
-    return Sheets(play, list(first.values())[:MOST], empty)
+    sheets = Sheets(play, list(first.values())[:MOST], empty)
+    if len(sheets) > MANY:
+        return sheets
+    left = [end for end in best if end is not first[end.course]]
+    while left and len(sheets) < MOST:
+        held = sheets.hold(play(np.array([end.at for end in left])))
+        left = [end for end, is_held in zip(left, held, strict=True) if not is_held]
+        more: dict[int, End] = {}
+        for end in left:
+            if sheets.of_way(end.course) < MOST_OF_WAY:
+                more.setdefault(end.course, end)
+        if not more:
+            break
+        sheets.add(list(more.values())[: MOST - len(sheets)])
+        left = [end for end in left if end is not more.get(end.course)]
+    return sheets
 
 
 def lay(play: Play, sheets: Sheets, at: Played, w: Floats, held: NDArray[np.bool_]) -> None:
@@ -319,8 +371,7 @@ def lay(play: Play, sheets: Sheets, at: Played, w: Floats, held: NDArray[np.bool
         left = checked[~held[checked]]
         ways, way = np.unique(at.course[left], return_inverse=True)
         total = np.bincount(way, w[left], len(ways))
-        of_way = [sum(end.course == course for end in sheets.ends) for course in ways]
-        total[np.array(of_way) >= MOST_OF_WAY] = 0.0
+        total[[sheets.of_way(course) >= MOST_OF_WAY for course in ways]] = 0.0
         best = [k for k in np.argsort(-total, kind="stable")[:AT_ONCE].tolist() if total[k] > SLIGHT]
         if not best:
             return

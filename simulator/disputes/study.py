@@ -69,9 +69,9 @@ RESTS, SEEN = 12.0, 0.004
 """A share rests on so many effective strokes of its lesser side, unless that is a smaller part of all."""
 SAFE = 2.0 * ENOUGH
 """With fewer effective strokes an answer hangs on few: another search might have had too few."""
-MUCH, MUCH_FAST, MUCH_ON_SHEETS = 1000.0, 2000.0, 600.0
+MUCH, MUCH_FAST, MUCH_ON_SHEETS = 1000.0, 2000.0, 1200.0
 """Effective strokes from which on a search is taken to have found nearly all that weighs anything: more where
-strokes are played fast, fewer where they are drawn from sheets."""
+strokes are played fast, if they are not drawn from sheets."""
 MISSED = 0.05
 """Till then, strokes that weigh so much, as a part of those found, may not have been found."""
 

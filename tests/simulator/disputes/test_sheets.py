@@ -139,3 +139,33 @@ def test_a_search_of_very_many_ways_does_without_sheets() -> None:
         share = float(one.weights @ one.at.truth[:, 0])
         assert abs(share - held) < 5 * np.sqrt(held * (1 - held) / one.effective)
     assert 0.5 < state.effective / alone.effective < 2.0
+
+
+def test_an_end_that_the_best_of_its_way_does_not_hold_is_a_sheet_too() -> None:
+    """Half of a way was lost: a sheet was laid about its best end alone."""
+    ends = [
+        end_at(parted, [1.0, 0.0, 0.0]),
+        end_at(parted, [1.0, 0.5, 0.0]),
+        end_at(parted, [-1.0, 0.0, 0.0]),
+    ]
+    ends = [end._replace(evidence=-float(n)) for n, end in enumerate(ends)]
+    sheets = laid(parted, ends, parted(np.zeros((1, 3))))
+    assert [end.at[0] for end in sheets.ends] == [1.0, -1.0]
+
+
+def narrow(numbers: np.ndarray) -> Played:
+    """What is agreed is reached only far out along a slow direction: by one draw from anywhere of fifty."""
+    at = bent(numbers)
+    off = 4.0 * (numbers[:, 3:] - 2.5)
+    return at._replace(readings=np.concatenate([at.readings, 0.3 * off], axis=1))
+
+
+def test_draws_come_from_where_strokes_were_found() -> None:
+    """A few times as many count; and their law is the same."""
+    sheets = Sheets(narrow, [end_at(narrow, [0.5, 0.0, 0.0, 1.0])], narrow(np.zeros((1, 4))))
+    evidence, share, worth = drawn(sheets, 20_000)
+    third, fourth = known()[0], np.log(1.2**2 + 1.0)  # the fourth unknown is told by itself
+    exact = third - 0.5 * fourth - 0.5 * 3.0**2 / (1.0 + 1.2**2)
+    assert abs(evidence - exact) < 4 / np.sqrt(worth)
+    assert abs(share - known()[1]) < 4 * np.sqrt(0.25 / worth)
+    assert worth > 0.4 * len(sheets.found().logs)
