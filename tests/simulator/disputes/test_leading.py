@@ -251,7 +251,7 @@ def test_a_word_is_settled_when_another_study_would_say_the_same() -> None:
     assert settled(share(0.747, 0.760, 0.004)), "no study goes on for ever for a word"
     at_the_end = share(0.945, 0.955, 0.003)
     assert settled(at_the_end) and not settled(at_the_end, fine=True)
-    assert settled(share(0.948, 0.953, 0.0016), fine=True)
+    assert settled(share(0.949, 0.952, 0.001), fine=True)
     near = share(0.745, 0.79, 0.014)
     assert near.verdict == "likely" and bordering(near) == "open"
     assert bordering(share(0.80, 0.84, 0.012)) == "" and bordering(share(0.0, 0.02, 0.006)) == ""
