@@ -6,8 +6,8 @@ the end leaves the strokes that fit, and of a thousand drawn from it two or thre
 directions are drawn, and the readings' errors; the fast ones are then solved for, from the end on, by
 Broyden's method (C. G. Broyden, Math. Comput. 19 (1965) 577), at a stroke for each step. How densely that
 draws is known from the determinant of the slopes where it leads (as in A. Chorin, X. Tu, PNAS 106 (2009)
-17249, and J. Bardsley et al., SIAM J. Sci. Comput. 36 (2014) A1895). Of the strokes to which it leads, eight
-or nine in ten count.
+17249, and J. Bardsley et al., SIAM J. Sci. Comput. 36 (2014) A1895). Where along the slow directions to draw
+is learned from what was found (:mod:`.slow`).
 
 It does not lead everywhere: other strokes of that way, and other ways, are left to the laws of the search
 (:mod:`.leading`). A stroke belongs to the first sheet on which it is found again from its slow directions and
